@@ -1,0 +1,11 @@
+//! pocketmem: private, on-device memory for AI chat.
+//!
+//! The engine does no IO and knows no clock, no randomness and no JavaScript: it takes bytes, times and
+//! options and gives bytes and values. Two paths run through it, and the folders are named after them:
+//! [`write`] turns turns into a change set, `read` turns a query into a context.
+
+pub mod error;
+pub mod limits;
+pub mod policy;
+pub mod record;
+pub mod write;

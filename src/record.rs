@@ -1,0 +1,334 @@
+//! Turns what a user said into the shapes everything else passes on: records, facts, episodes, lessons, turns.
+//!
+//! These are the stored shapes. The boundary (`wasm`) has its own camel-case copies, so that a stored
+//! byte and a public name can change apart from each other. Times are milliseconds since the Unix epoch, UTC.
+
+use serde::{Deserialize, Serialize};
+
+/// What a record is, and so which layer keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Kind {
+    /// One verbatim message of a conversation.
+    Turn,
+    /// The structured summary of an ended session.
+    Episodic,
+    /// A fact, preference or constraint that outlives its session.
+    Semantic,
+    /// How to do something: a lesson or a rule.
+    Procedural,
+    /// A chunk of one of the user's own documents.
+    Document,
+}
+
+/// Where a record stands. Only `Active` is returned unless a filter asks for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Status {
+    /// Current.
+    Active,
+    /// Replaced by a newer value; kept for history.
+    Superseded,
+    /// Waits for the user, for a third mention, or for its evidence.
+    Pending,
+    /// Put away by compaction: unused and unimportant.
+    Archived,
+    /// Past its `expires_at`.
+    Expired,
+}
+
+/// What a semantic record is about; decides how fast it fades.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Category {
+    /// Who somebody is.
+    Identity,
+    /// What somebody likes or wants done in a certain way.
+    Preference,
+    /// What must hold: allergies, bans, limits.
+    Constraint,
+    /// Who is what to whom.
+    Relation,
+    /// What somebody has.
+    Possession,
+    /// What somebody intends, with its date.
+    Plan,
+    /// How things stand for a while.
+    Status,
+    /// Anything else worth knowing.
+    Knowledge,
+}
+
+/// Who the words came from. Set at the boundary from the caller's role, never read from text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// Typed by the user.
+    User,
+    /// Said by the assistant.
+    Assistant,
+    /// Result of a tool.
+    Tool,
+    /// Text of a document.
+    Document,
+    /// Came in by `import`.
+    Import,
+    /// Made from other records, which it names as parents.
+    Derived,
+}
+
+/// Role of a turn in its conversation. System turns are not kept at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Role {
+    /// The user.
+    User,
+    /// The assistant.
+    Assistant,
+    /// A tool's output.
+    Tool,
+    /// The caller's instructions.
+    System,
+}
+
+/// Whether a predicate holds one value at a time or many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Cardinality {
+    /// A new value supersedes the old one.
+    One,
+    /// Values add up.
+    Many,
+}
+
+/// How directly something was said; decides confidence and who may supersede whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Strength {
+    /// Only hinted at in passing: confidence 0.6.
+    Implied,
+    /// Said outright: confidence 0.9.
+    Stated,
+    /// Asked to be remembered, or a correction: confidence 1.
+    Explicit,
+}
+
+impl Strength {
+    /// Confidence by rule.
+    #[must_use]
+    pub fn confidence(self) -> f64 {
+        match self {
+            Self::Implied => 0.6,
+            Self::Stated => 0.9,
+            Self::Explicit => 1.0,
+        }
+    }
+}
+
+/// A structured fact: who, what about them, which value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    /// "user", a relation in English ("brother"), or a name.
+    pub subject: String,
+    /// From the vocabulary of `write::extract::predicates` or the policy's own.
+    pub predicate: String,
+    /// Verbatim value, as short as it can be.
+    pub object: String,
+    /// Whether a new value replaces this one.
+    pub cardinality: Cardinality,
+    /// "I don't eat pork" is eats, pork, negated.
+    pub negated: bool,
+}
+
+/// How finely a date is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Precision {
+    /// To the year.
+    Year,
+    /// To the month.
+    Month,
+    /// To the day.
+    Day,
+    /// To the minute or better.
+    Instant,
+}
+
+/// A stretch of time that some text names: `[start, end)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    /// First moment.
+    pub start: i64,
+    /// First moment after it.
+    pub end: i64,
+    /// How finely it was said.
+    pub precision: Precision,
+}
+
+/// Where a record came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// Session it was said in.
+    pub session: Option<String>,
+    /// The caller's turn ids, oldest first.
+    pub turns: Vec<String>,
+    /// Document id.
+    pub document: Option<String>,
+    /// Section path inside the document, "Title > Part".
+    pub section: Option<String>,
+    /// Records this one was made from.
+    pub parents: Vec<String>,
+}
+
+/// A decision taken in a session.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// What it was about.
+    pub context: String,
+    /// What was decided.
+    pub decision: String,
+    /// Why, where it was said.
+    pub reason: Option<String>,
+}
+
+/// Something that went wrong in a session.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mishap {
+    /// What was seen.
+    pub error: String,
+    /// Why, where it was said.
+    pub cause: Option<String>,
+    /// What mended it, where it was said.
+    pub solution: Option<String>,
+}
+
+/// The structured summary of one session.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Episode {
+    /// What the user came for.
+    pub goal: String,
+    /// A few sentences.
+    pub summary: String,
+    /// Facts that came up.
+    pub key_facts: Vec<String>,
+    /// What the user asked for.
+    pub requests: Vec<String>,
+    /// What got done.
+    pub completed: Vec<String>,
+    /// What was decided.
+    pub decisions: Vec<Decision>,
+    /// What failed.
+    pub errors: Vec<Mishap>,
+    /// What is still open.
+    pub unfinished: Vec<String>,
+    /// Files named.
+    pub files: Vec<String>,
+    /// Tools used.
+    pub tools: Vec<String>,
+    /// True when nothing is left open.
+    pub resolved: bool,
+    /// Time of the first turn.
+    pub start: i64,
+    /// Time of the last turn.
+    pub end: i64,
+}
+
+/// How to do something, learnt from a failure or told outright.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// When it applies.
+    pub situation: String,
+    /// What was seen.
+    pub error: Option<String>,
+    /// Why.
+    pub cause: Option<String>,
+    /// What to do.
+    pub fix: String,
+    /// Tool it is about.
+    pub tool: Option<String>,
+}
+
+/// One thing this memory holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Unique in its store: 12 characters of base 32.
+    pub id: String,
+    /// What it is.
+    pub kind: Kind,
+    /// As it was given.
+    pub text: String,
+    /// Structured fact, where one was found.
+    pub fact: Option<Fact>,
+    /// What it is about.
+    pub category: Option<Category>,
+    /// Where it stands.
+    pub status: Status,
+    /// 0..1.
+    pub confidence: f64,
+    /// 0..1.
+    pub importance: f64,
+    /// Pinned by the user or the caller.
+    pub pinned: bool,
+    /// Who the words came from.
+    pub origin: Origin,
+    /// How directly it was said.
+    pub strength: Strength,
+    /// Turns: who spoke.
+    pub role: Option<Role>,
+    /// Turns: name of the speaker.
+    pub speaker: Option<String>,
+    /// When the words were said (for facts: the newest statement of them).
+    pub said_at: Option<i64>,
+    /// Kind episodic.
+    pub episode: Option<Box<Episode>>,
+    /// Kind procedural.
+    pub lesson: Option<Box<Lesson>>,
+    /// Where it came from.
+    pub source: Source,
+    /// The caller's labels.
+    pub tags: Vec<String>,
+    /// When it was first stored.
+    pub created_at: i64,
+    /// When it last changed (uses do not count).
+    pub updated_at: i64,
+    /// First moment at which the fact holds in the world; absent means unknown.
+    pub valid_from: Option<i64>,
+    /// First moment at which it no longer holds.
+    pub valid_to: Option<i64>,
+    /// How finely `valid_from` and `valid_to` are known.
+    pub precision: Option<Precision>,
+    /// When it stops being active by itself.
+    pub expires_at: Option<i64>,
+    /// Older values that this one replaced.
+    pub supersedes: Vec<String>,
+    /// The value that replaced this one.
+    pub superseded_by: Option<String>,
+    /// When this memory learnt that it was replaced.
+    pub superseded_at: Option<i64>,
+    /// Records that contradict this one and could not be decided.
+    pub conflicts_with: Vec<String>,
+    /// Times at which it was mentioned, oldest first (pending evidence counts these).
+    pub mentions: Vec<i64>,
+    /// The caller's own data, as JSON text.
+    pub metadata: Option<String>,
+}
+
+/// How often and when a record was last used; kept apart because uses change neither `updated_at` nor recency.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Uses {
+    /// Times it was given out.
+    pub count: u32,
+    /// When last.
+    pub last_at: i64,
+}
+
+/// One message as the caller hands it in, checked and with its defaults filled in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// Conversation it belongs to.
+    pub session: String,
+    /// Who spoke.
+    pub role: Role,
+    /// What was said.
+    pub content: String,
+    /// The caller's id.
+    pub id: String,
+    /// Name of the speaker, when there are more than two.
+    pub name: Option<String>,
+    /// When it was said.
+    pub time: i64,
+    /// Minutes east of UTC in the user's zone at that time.
+    pub offset: i32,
+}

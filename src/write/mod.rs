@@ -1,0 +1,3 @@
+//! The write path: redact -> window -> extract -> gate -> reconcile. Turns turns into a change set.
+
+pub mod candidate;
