@@ -8,4 +8,5 @@ pub mod error;
 pub mod limits;
 pub mod policy;
 pub mod record;
+pub mod text;
 pub mod write;

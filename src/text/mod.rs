@@ -1,0 +1,3 @@
+//! Turns text into what searching, comparing and budgeting need: keys, terms, chunks, counts, summaries.
+
+pub mod simplified;
