@@ -1,3 +1,4 @@
 //! The write path: redact -> window -> extract -> gate -> reconcile. Turns turns into a change set.
 
 pub mod candidate;
+pub mod extract;
