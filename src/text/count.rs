@@ -121,14 +121,14 @@ fn han(c: char) -> u64 {
 /// Cost of a character of any other script.
 fn other(c: char) -> u64 {
     match c {
-        '\u{80}'..='\u{24f}' => 1_000,                                // accented Latin breaks words up
-        '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' => 1_000,     // combining, invisible
-        '\u{370}'..='\u{52f}' => 360,                                 // Greek, Cyrillic
-        '\u{590}'..='\u{6ff}' => 500,                                 // Hebrew, Arabic
-        '\u{900}'..='\u{10ff}' | '\u{1780}'..='\u{17ff}' => 550,      // Indic, Thai, Khmer
+        '\u{80}'..='\u{24f}' => 1_000,                            // accented Latin breaks words up
+        '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' => 1_000, // combining, invisible
+        '\u{370}'..='\u{52f}' => 360,                             // Greek, Cyrillic
+        '\u{590}'..='\u{6ff}' => 500,                             // Hebrew, Arabic
+        '\u{900}'..='\u{10ff}' | '\u{1780}'..='\u{17ff}' => 550,  // Indic, Thai, Khmer
         '\u{2010}'..='\u{2027}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ffef}' => 600, // punctuation of CJK text
-        '\u{3040}'..='\u{30ff}' => 620,                                // kana
-        '\u{ac00}'..='\u{d7af}' => 850,                                // Hangul
+        '\u{3040}'..='\u{30ff}' => 620,                           // kana
+        '\u{ac00}'..='\u{d7af}' => 850,                           // Hangul
         c if (c as u32) < 0x1_0000 => 1_700,
         _ => 2_600,
     }

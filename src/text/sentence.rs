@@ -4,8 +4,9 @@ use core::ops::Range;
 
 /// Words whose full stop does not end a sentence. Compared in lower case.
 const ABBREVIATIONS: [&str; 36] = [
-    "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "no", "nos", "vol", "fig", "figs", "sec", "eq",
-    "approx", "dept", "est", "inc", "ltd", "co", "corp", "jan", "feb", "aug", "sept", "oct", "nov", "dec", "a.m", "p.m", "cf",
+    "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "no", "nos", "vol", "fig", "figs",
+    "sec", "eq", "approx", "dept", "est", "inc", "ltd", "co", "corp", "jan", "feb", "aug", "sept", "oct", "nov", "dec",
+    "a.m", "p.m", "cf",
 ];
 
 /// Signs that may follow the end of a sentence and still belong to it.
@@ -100,9 +101,9 @@ fn dot_ends(text: &str, start: usize, at: usize) -> bool {
         near += 1;
     }
     let before = &text[near..at];
-    let word = &before[before.rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '[' | '"' | '“')).map_or(0, |i| {
-        i + before[i..].chars().next().map_or(1, char::len_utf8)
-    })..];
+    let word = &before[before
+        .rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '[' | '"' | '“'))
+        .map_or(0, |i| i + before[i..].chars().next().map_or(1, char::len_utf8))..];
     let after = text[at + 1..].trim_start();
     let next = after.chars().next();
     if next.is_some_and(|c| c.is_lowercase()) && after.len() + at + 1 < text.len() && !word.is_empty() {
@@ -113,7 +114,7 @@ fn dot_ends(text: &str, start: usize, at: usize) -> bool {
         return !before.trim().is_empty();
     }
     // "1." at the head of a sentence is a list number.
-    if text[start..at].trim_start().len() == word.len() && word.bytes().all(|b| b.is_ascii_digit()) && word.len() <= 3 {
+    if word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) && text[start..at].trim_start().len() == word.len() {
         return false;
     }
     !(is_abbreviation(word) || single_letter(word))
@@ -180,13 +181,22 @@ mod tests {
             sentences("Dr. Lee lives in the U.S. now. She paid $3.50! Really? Yes."),
             ["Dr. Lee lives in the U.S. now.", "She paid $3.50!", "Really?", "Yes."]
         );
-        assert_eq!(sentences("我搬家了。新地址在朝阳区！你呢？“好的。”他说"), ["我搬家了。", "新地址在朝阳区！", "你呢？", "“好的。”", "他说"]);
-        assert_eq!(sentences("See example.com/a.html e.g. now.你好。Bye"), ["See example.com/a.html e.g. now.", "你好。", "Bye"]);
+        assert_eq!(
+            sentences("我搬家了。新地址在朝阳区！你呢？“好的。”他说"),
+            ["我搬家了。", "新地址在朝阳区！", "你呢？", "“好的。”", "他说"]
+        );
+        assert_eq!(
+            sentences("See example.com/a.html e.g. now.你好。Bye"),
+            ["See example.com/a.html e.g. now.", "你好。", "Bye"]
+        );
     }
 
     #[test]
     fn lines() {
-        assert_eq!(sentences("a wrapped\nline goes on.\nNext one\n\n- item"), ["a wrapped\nline goes on.", "Next one", "- item"]);
+        assert_eq!(
+            sentences("a wrapped\nline goes on.\nNext one\n\n- item"),
+            ["a wrapped\nline goes on.", "Next one", "- item"]
+        );
         assert_eq!(sentences("1. First step. 2. Second"), ["1. First step.", "2. Second"]);
         assert_eq!(sentences(" \n\n"), Vec::<&str>::new());
     }

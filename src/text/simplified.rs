@@ -66,7 +66,8 @@ mod tests {
 
     #[test]
     fn everything_else_stays() {
-        for text in ["我对猫过敏", "Café 12", "ありがとう", "한국어", "🙂", "\u{3400}\u{9fff}\u{20000}", ""] {
+        for text in ["我对猫过敏", "Café 12", "ありがとう", "한국어", "🙂", "\u{3400}\u{9fff}\u{20000}", ""]
+        {
             assert_eq!(fold(text), text);
         }
     }
