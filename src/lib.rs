@@ -4,6 +4,7 @@
 //! options and gives bytes and values. Two paths run through it, and the folders are named after them:
 //! [`write`] turns turns into a change set, `read` turns a query into a context.
 
+pub mod embed;
 pub mod error;
 pub mod limits;
 pub mod policy;
