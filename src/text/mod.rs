@@ -1,5 +1,7 @@
 //! Turns text into what searching, comparing and budgeting need: keys, terms, chunks, counts, summaries.
 
-pub mod count;
-pub mod sentence;
+pub mod fold;
 pub mod simplified;
+pub mod stem;
+pub mod stop;
+pub mod tokens;
