@@ -1,6 +1,8 @@
 //! Turns text into what searching, comparing and budgeting need: keys, terms, chunks, counts, summaries.
 
+pub mod count;
 pub mod fold;
+pub mod sentence;
 pub mod simplified;
 pub mod stem;
 pub mod stop;
