@@ -6,6 +6,7 @@
 
 pub mod embed;
 pub mod error;
+pub mod index;
 pub mod limits;
 pub mod policy;
 pub mod record;

@@ -10,7 +10,7 @@ use super::{fold, stem, stop};
 /// Longest compound kept whole; longer ones (addresses, hashes) serve by their parts.
 const LONGEST: usize = 64;
 /// Distinct terms of a query that are looked up.
-const QUERY_TERMS: usize = 96;
+pub const QUERY_TERMS: usize = 96;
 
 /// What a term is to its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

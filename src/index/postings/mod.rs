@@ -1,0 +1,159 @@
+//! Turns passages into an inverted index and queries into passages ranked by BM25.
+//!
+//! Statistics are live: every score uses the number of passages, their average length and each term's rarity as
+//! they are at that moment, so adding, changing and removing in any order ranks like an index built from scratch.
+//! BM25 as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009), k1 1.2, b 0.75.
+
+mod dict;
+mod list;
+mod search;
+
+use crate::text::tokens::{self, Class};
+use dict::Dict;
+use list::{Entry, List};
+
+pub use search::Hit;
+
+/// Saturation of repeated terms.
+pub const K1: f32 = 1.2;
+/// Weight of a passage's length.
+pub const B: f32 = 0.75;
+const ABSENT: u32 = u32::MAX;
+
+/// Rarity of a term that `having` of `all` passages have.
+#[must_use]
+pub fn idf(all: usize, having: usize) -> f32 {
+    let (all, having) = (all as f32, having as f32);
+    (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
+}
+
+/// What one term adds to a passage's score. `relative` is the passage's length over the average.
+#[must_use]
+pub fn part(weight: f32, idf: f32, count: u16, relative: f32) -> f32 {
+    let count = f32::from(count);
+    weight * idf * count * (K1 + 1.0) / (count + K1 * (1.0 - B + B * relative))
+}
+
+/// Words by passage. Passages are numbers below 2^31, best given out densely.
+#[derive(Debug, Default)]
+pub struct Postings {
+    dict: Dict,
+    lists: Vec<List>,
+    /// Sorted term numbers of each passage, as differences.
+    forward: Vec<Box<[u8]>>,
+    lengths: Vec<u32>,
+    live: usize,
+    total: u64,
+    scratch: Vec<u32>,
+}
+
+impl Postings {
+    /// An empty index.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Passages held.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.live
+    }
+
+    /// True when it holds nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.live == 0
+    }
+
+    /// Distinct terms held.
+    #[must_use]
+    pub fn terms(&self) -> usize {
+        self.dict.len()
+    }
+
+    /// Bytes on the heap, about.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let lists: usize = self.lists.iter().map(List::bytes).sum();
+        let forward: usize = self.forward.iter().map(|f| f.len().div_ceil(8) * 8 + size_of::<Box<[u8]>>()).sum();
+        self.dict.bytes() + lists + self.lists.capacity() * size_of::<List>() + forward + self.lengths.capacity() * 4
+    }
+
+    /// True when this passage is held.
+    #[must_use]
+    pub fn contains(&self, doc: u32) -> bool {
+        self.lengths.get(doc as usize).is_some_and(|&length| length != ABSENT)
+    }
+
+    /// Holds this text as this passage, in place of what was there.
+    pub fn add(&mut self, doc: u32, text: &str) {
+        self.remove(doc);
+        let mut ids = std::mem::take(&mut self.scratch);
+        ids.clear();
+        let mut length = 0u32;
+        tokens::visit(text, &mut |term, class| {
+            ids.push(self.dict.intern(term));
+            length += u32::from(matches!(class, Class::Word | Class::Edge));
+        });
+        ids.sort_unstable();
+        let at = doc as usize;
+        if self.lengths.len() <= at {
+            self.lengths.resize(at + 1, ABSENT);
+            self.forward.resize(at + 1, Box::default());
+        }
+        self.lengths[at] = length;
+        self.live += 1;
+        self.total += u64::from(length);
+        let (mut forward, mut before) = (Vec::new(), 0);
+        for group in ids.chunk_by(|a, b| a == b) {
+            let id = group[0];
+            if self.lists.len() <= id as usize {
+                self.lists.resize_with(id as usize + 1, List::default);
+            }
+            let entry = Entry { doc, count: group.len().min(usize::from(u16::MAX)) as u16 };
+            let lengths = &self.lengths;
+            self.lists[id as usize].insert(entry, &|doc| lengths.get(doc as usize).copied().unwrap_or(0));
+            list::put(&mut forward, id - before);
+            before = id;
+        }
+        self.forward[at] = forward.into_boxed_slice();
+        self.scratch = ids;
+    }
+
+    /// Takes a passage out; statistics and rankings are as if it had never been there.
+    pub fn remove(&mut self, doc: u32) {
+        if !self.contains(doc) {
+            return;
+        }
+        let at = doc as usize;
+        let forward = std::mem::take(&mut self.forward[at]);
+        let lengths = &self.lengths;
+        let (mut place, mut id) = (0, 0);
+        while place < forward.len() {
+            id += list::get(&forward, &mut place);
+            let list = &mut self.lists[id as usize];
+            list.remove(doc, &|doc| lengths.get(doc as usize).copied().unwrap_or(0));
+            if list.is_empty() {
+                self.dict.remove(id);
+            }
+        }
+        self.total -= u64::from(self.lengths[at]);
+        self.lengths[at] = ABSENT;
+        self.live -= 1;
+    }
+
+    /// Rarity of a term now; a term nobody has is the rarest.
+    #[must_use]
+    pub fn rarity(&self, term: &str) -> f32 {
+        idf(self.live, self.dict.find(term).map_or(0, |id| self.lists[id as usize].len() as usize))
+    }
+
+    fn average(&self) -> f32 {
+        (self.total as f64 / self.live.max(1) as f64).max(1.0) as f32
+    }
+
+    fn length(&self, doc: u32) -> u32 {
+        self.lengths.get(doc as usize).copied().unwrap_or(0)
+    }
+}

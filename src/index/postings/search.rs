@@ -1,0 +1,261 @@
+//! Turns a weighted query into the best passages, looking only at those that can still be among them.
+//!
+//! MaxScore (Turtle and Flood, 1995) over block maxima: terms that together cannot lift a passage over the k-th
+//! best so far are only asked about passages that another term has proposed. The result is exactly that of scoring
+//! every passage; equal scores rank by passage number.
+
+use super::list::{Entry, List};
+use super::{Postings, idf, part};
+use crate::text::tokens::{Class, QUERY_TERMS, Weighted};
+
+/// A passage found by its words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Passage.
+    pub doc: u32,
+    /// BM25.
+    pub score: f32,
+    /// How much of the query stands in the passage, 0..1: by weight and rarity, so it does not depend on other hits.
+    pub share: f32,
+}
+
+/// Bounds are widened by this, since sums in another order round differently.
+const SLACK: f32 = 1.0 + 1e-4;
+
+struct Cursor<'a> {
+    list: &'a List,
+    block: usize,
+    entries: Vec<Entry>,
+    at: usize,
+    /// Place in the query: parts are added up in this order, so that every way to a score rounds alike.
+    order: usize,
+    weight: f32,
+    idf: f32,
+    bound: f32,
+}
+
+impl Cursor<'_> {
+    fn doc(&self) -> u32 {
+        self.entries.get(self.at).map_or(u32::MAX, |e| e.doc)
+    }
+
+    fn load(&mut self, block: usize) {
+        self.block = block;
+        self.at = 0;
+        self.list.decode(block, &mut self.entries);
+    }
+
+    fn next(&mut self) {
+        self.at += 1;
+        if self.at >= self.entries.len() {
+            self.load(self.block + 1);
+        }
+    }
+
+    /// Moves to the first passage not before `doc`.
+    fn seek(&mut self, doc: u32) {
+        if self.entries.last().is_none_or(|e| e.doc < doc) {
+            let block = self.list.seek(self.block, doc);
+            if block != self.block || self.entries.is_empty() {
+                self.load(block);
+            }
+        }
+        self.at += self.entries[self.at.min(self.entries.len())..].partition_point(|e| e.doc < doc);
+    }
+}
+
+impl Postings {
+    /// The `k` best passages that `accept` lets through, best first.
+    #[must_use]
+    pub fn search(&self, query: &[Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Hit> {
+        let query = &query[..query.len().min(QUERY_TERMS)];
+        let average = self.average();
+        let length = |doc: u32| self.length(doc);
+        let mut cursors = self.cursors(query);
+        for cursor in &mut cursors {
+            let blocks = (0..cursor.list.blocks()).filter_map(|at| cursor.list.block(at, &length));
+            cursor.bound = blocks
+                .map(|b| part(cursor.weight, cursor.idf, b.most, b.shortest as f32 / average))
+                .fold(0.0, f32::max)
+                * SLACK;
+            cursor.load(0);
+        }
+        cursors.sort_by(|a, b| a.bound.total_cmp(&b.bound).then(a.order.cmp(&b.order)));
+        // below[i]: most that the terms before i can add together
+        let mut below = vec![0.0f32];
+        for cursor in &cursors {
+            below.push(below[below.len() - 1] + cursor.bound);
+        }
+        let mut best = Best { k, hits: Vec::with_capacity(k.min(1_024)) };
+        let (mut parts, mut first) = (vec![0.0f32; query.len()], 0);
+        if k == 0 {
+            return Vec::new();
+        }
+        loop {
+            while first < cursors.len() && below[first + 1] * SLACK <= best.least() {
+                first += 1;
+            }
+            if first + 1 == cursors.len() {
+                self.skip(&mut cursors[first], below[first], best.least(), average);
+            }
+            let Some(doc) = cursors[first..].iter().map(Cursor::doc).min().filter(|&doc| doc != u32::MAX) else {
+                break;
+            };
+            parts.fill(0.0);
+            let relative = self.length(doc) as f32 / average;
+            let mut sum = 0.0;
+            for cursor in cursors[first..].iter_mut().filter(|c| c.doc() == doc) {
+                let value = part(cursor.weight, cursor.idf, cursor.entries[cursor.at].count, relative);
+                parts[cursor.order] = value;
+                sum += value;
+                cursor.next();
+            }
+            if (sum + below[first]) * SLACK <= best.least() || !accept(doc) {
+                continue;
+            }
+            let mut open = true;
+            for i in (0..first).rev() {
+                if (sum + below[i + 1]) * SLACK <= best.least() {
+                    open = false;
+                    break;
+                }
+                let cursor = &mut cursors[i];
+                cursor.seek(doc);
+                if cursor.doc() == doc {
+                    let value = part(cursor.weight, cursor.idf, cursor.entries[cursor.at].count, relative);
+                    parts[cursor.order] = value;
+                    sum += value;
+                }
+            }
+            if open {
+                let found = parts.iter().enumerate().fold(0u128, |mask, (i, &p)| mask | u128::from(p > 0.0) << i);
+                best.offer((doc, parts.iter().sum(), found));
+            }
+        }
+        let evidence = self.evidence(query);
+        best.sorted()
+            .into_iter()
+            .map(|(doc, score, found)| Hit { doc, score, share: share(&evidence, found) })
+            .collect()
+    }
+
+    /// Score of one passage, `None` when it has no term of the query.
+    #[must_use]
+    pub fn score(&self, query: &[Weighted], doc: u32) -> Option<Hit> {
+        if !self.contains(doc) {
+            return None;
+        }
+        let query = &query[..query.len().min(QUERY_TERMS)];
+        let relative = self.length(doc) as f32 / self.average();
+        let (mut score, mut found) = (0.0f32, 0u128);
+        for (i, term) in query.iter().enumerate() {
+            let Some(id) = self.dict.find(&term.text) else { continue };
+            let list = &self.lists[id as usize];
+            let count = list.count(doc);
+            if count > 0 {
+                score += part(term.weight, idf(self.live, list.len() as usize), count, relative);
+                found |= 1 << i;
+            }
+        }
+        (found != 0).then(|| Hit { doc, score, share: share(&self.evidence(query), found) })
+    }
+
+    fn cursors<'a>(&'a self, query: &[Weighted]) -> Vec<Cursor<'a>> {
+        let known = query.iter().enumerate().filter(|(_, term)| term.weight > 0.0);
+        known
+            .filter_map(|(order, term)| {
+                let list = &self.lists[self.dict.find(&term.text)? as usize];
+                let idf = idf(self.live, list.len() as usize);
+                let entries = Vec::new();
+                Some(Cursor { list, block: 0, entries, at: 0, order, weight: term.weight, idf, bound: 0.0 })
+            })
+            .collect()
+    }
+
+    /// The only proposing term passes over blocks that cannot reach `least`.
+    fn skip(&self, cursor: &mut Cursor, rest: f32, least: f32, average: f32) {
+        if cursor.at > 0 || least <= 0.0 {
+            return;
+        }
+        let length = |doc: u32| self.length(doc);
+        let mut block = cursor.block;
+        while let Some(b) = cursor.list.block(block, &length) {
+            let bound = part(cursor.weight, cursor.idf, b.most, b.shortest as f32 / average);
+            if (bound + rest) * SLACK > least {
+                break;
+            }
+            block += 1;
+        }
+        if block != cursor.block {
+            cursor.load(block);
+        }
+    }
+
+    /// What each term is worth as evidence: its weight times its rarity. A compound that nobody wrote that way is
+    /// no missing evidence: its parts are.
+    fn evidence(&self, query: &[Weighted]) -> Vec<f32> {
+        let worth = |term: &Weighted| match (term.class, self.dict.find(&term.text)) {
+            (Class::Whole, None) => 0.0,
+            (_, id) => term.weight * idf(self.live, id.map_or(0, |id| self.lists[id as usize].len() as usize)),
+        };
+        query.iter().map(worth).collect()
+    }
+}
+
+fn share(evidence: &[f32], found: u128) -> f32 {
+    let total: f32 = evidence.iter().sum();
+    let here: f32 = evidence.iter().enumerate().filter(|(i, _)| found >> i & 1 == 1).map(|(_, e)| e).sum();
+    if total > 0.0 { (here / total).min(1.0) } else { 0.0 }
+}
+
+type Scored = (u32, f32, u128);
+
+/// The k best so far, worst at the top of a binary heap.
+struct Best {
+    k: usize,
+    hits: Vec<Scored>,
+}
+
+/// Whether `a` ranks after `b`.
+fn worse(a: Scored, b: Scored) -> bool {
+    a.1 < b.1 || (a.1 == b.1 && a.0 > b.0)
+}
+
+impl Best {
+    /// What a new passage must exceed; passages come in rising order, so an equal score is too late.
+    fn least(&self) -> f32 {
+        if self.hits.len() < self.k { 0.0 } else { self.hits.first().map_or(0.0, |hit| hit.1) }
+    }
+
+    fn offer(&mut self, new: Scored) {
+        if self.hits.len() < self.k {
+            self.hits.push(new);
+            let mut at = self.hits.len() - 1;
+            while at > 0 && worse(self.hits[at], self.hits[(at - 1) / 2]) {
+                self.hits.swap(at, (at - 1) / 2);
+                at = (at - 1) / 2;
+            }
+        } else if worse(self.hits[0], new) {
+            self.hits[0] = new;
+            let mut at = 0;
+            loop {
+                let mut worst = at;
+                for child in [2 * at + 1, 2 * at + 2] {
+                    if child < self.hits.len() && worse(self.hits[child], self.hits[worst]) {
+                        worst = child;
+                    }
+                }
+                if worst == at {
+                    break;
+                }
+                self.hits.swap(at, worst);
+                at = worst;
+            }
+        }
+    }
+
+    fn sorted(mut self) -> Vec<Scored> {
+        self.hits.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        self.hits
+    }
+}
