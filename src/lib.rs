@@ -11,4 +11,8 @@ pub mod limits;
 pub mod policy;
 pub mod record;
 pub mod text;
+#[cfg(target_arch = "wasm32")]
+pub mod store;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
 pub mod write;
