@@ -1,5 +1,6 @@
 //! Turns text into what searching, comparing and budgeting need: keys, terms, chunks, counts, summaries.
 
+pub mod chunk;
 pub mod count;
 pub mod fold;
 pub mod sentence;
