@@ -10,9 +10,9 @@ pub mod index;
 pub mod limits;
 pub mod policy;
 pub mod record;
-pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod store;
+pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 pub mod write;

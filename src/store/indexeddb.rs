@@ -31,14 +31,25 @@ extern "C" {
     #[wasm_bindgen(js_name = IDBDatabase)]
     type Connection;
     #[wasm_bindgen(method, catch)]
-    fn transaction(this: &Connection, stores: &str, mode: &str, options: &Object)
-    -> core::result::Result<IdbTransaction, JsValue>;
+    fn transaction(
+        this: &Connection,
+        stores: &str,
+        mode: &str,
+        options: &Object,
+    ) -> core::result::Result<IdbTransaction, JsValue>;
 }
 
 /// An open connection: the database for its handlers, and the object beneath it for transactions.
 struct Open {
     raw: IdbDatabase,
     _handlers: Database,
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.raw.set_onversionchange(None);
+        self.raw.set_onclose(None);
+    }
 }
 
 /// What one transaction does.
@@ -238,8 +249,7 @@ impl IndexedDb {
     /// One open request with a time limit.
     async fn request(&self) -> Result<IdbDatabase> {
         let factory = Factory::new().map_err(|_| absent())?;
-        let mut request =
-            factory.open(&self.name, Some(VERSION)).map_err(|error| unavailable(&error.to_string()))?;
+        let mut request = factory.open(&self.name, Some(VERSION)).map_err(|error| unavailable(&error.to_string()))?;
         let lost = Rc::new(Cell::new(false));
         let (known, flag) = (self.known.get(), lost.clone());
         request.on_upgrade_needed(move |event| {
@@ -295,6 +305,9 @@ struct Guard(Option<IdbTransaction>);
 impl Drop for Guard {
     fn drop(&mut self) {
         if let Some(transaction) = self.0.take() {
+            // The handlers are gone with the function that is left; the event must not find them.
+            transaction.set_onabort(None);
+            transaction.set_oncomplete(None);
             // Fails only when it has ended already.
             let _ = transaction.abort();
         }
@@ -309,7 +322,11 @@ async fn transact(connection: &Open, operation: &Operation) -> core::result::Res
     };
     let options = Object::new();
     let _ = Reflect::set(&options, &"durability".into(), &durability.into());
-    let raw = connection.raw.unchecked_ref::<Connection>().transaction(ENTRIES, mode, &options).map_err(|error| fault(&error))?;
+    let raw = connection
+        .raw
+        .unchecked_ref::<Connection>()
+        .transaction(ENTRIES, mode, &options)
+        .map_err(|error| fault(&error))?;
     let mut guard = Guard(Some(raw.clone()));
     let mut transaction = Transaction::from(raw.clone());
     let done = completion(&mut transaction);
@@ -383,8 +400,12 @@ fn wrapped(error: idb::Error) -> Fault {
     use idb::Error as E;
     match error {
         E::DomException(error) => fault(&error),
-        E::UpdateFailed(value) | E::DeleteFailed(value) | E::GetFailed(value) | E::GetAllKeysFailed(value)
-        | E::ObjectStoreNotFound(value) | E::KeyRangeCreateFailed(value) => fault(&value),
+        E::UpdateFailed(value)
+        | E::DeleteFailed(value)
+        | E::GetFailed(value)
+        | E::GetAllKeysFailed(value)
+        | E::ObjectStoreNotFound(value)
+        | E::KeyRangeCreateFailed(value) => fault(&value),
         other => Fault::Connection(unavailable(&other.to_string())),
     }
 }
@@ -417,10 +438,7 @@ fn missing() -> Error {
 }
 
 fn absent() -> Error {
-    Error::new(
-        Code::StoreUnavailable,
-        "there is no IndexedDB here; pass store: \"volatile\" or a store of your own",
-    )
+    Error::new(Code::StoreUnavailable, "there is no IndexedDB here; pass store: \"volatile\" or a store of your own")
 }
 
 fn unavailable(why: &str) -> Error {

@@ -198,7 +198,8 @@ impl Kv {
 
     /// One operation, repeated when the platform asks for patience or does not answer.
     async fn attempt(
-        &self, operation: impl Fn(&Namespace) -> core::result::Result<Promise, JsValue>,
+        &self,
+        operation: impl Fn(&Namespace) -> core::result::Result<Promise, JsValue>,
     ) -> Result<JsValue> {
         let mut tries = 0;
         loop {
@@ -259,7 +260,10 @@ fn failure(message: &str) -> Error {
     if message.contains("429") {
         Error::new(Code::RateLimited, "KV asks to slow down (one write per second and key); repeat the call later")
     } else if message.contains("413") || message.contains("414") {
-        Error::new(Code::TooLarge, format!("over a limit of KV (512 bytes a key, 25 MiB a value or bulk read): {message}"))
+        Error::new(
+            Code::TooLarge,
+            format!("over a limit of KV (512 bytes a key, 25 MiB a value or bulk read): {message}"),
+        )
     } else {
         Error::new(Code::StoreUnavailable, format!("KV does not answer; repeat the call ({message})"))
     }

@@ -37,9 +37,9 @@ impl IndexedDbStore {
     /// Opens the connection.
     pub fn open(&self) -> Promise {
         let store = self.0.clone();
-        future_to_promise(async move {
-            store.open().await.map(|()| JsValue::UNDEFINED).map_err(|error| thrown(&error))
-        })
+        future_to_promise(
+            async move { store.open().await.map(|()| JsValue::UNDEFINED).map_err(|error| thrown(&error)) },
+        )
     }
 
     /// Bytes of each key, null where there are none.

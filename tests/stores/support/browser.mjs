@@ -1,0 +1,69 @@
+// Turns a temporary folder into a running Chromium and a localhost page that can import the package's built modules.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+export const executable = process.env.POCKETMEM_CHROMIUM || "/usr/bin/chromium";
+
+/** As in CI: no sandbox for root, and nothing that looks for the network. */
+export const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** Serves pkg/ and tests/ on a free port; "/" is an empty page. */
+export async function serve() {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url, "http://localhost").pathname);
+    const file = join(root, path);
+    const head = { "content-security-policy": POLICY, "cache-control": "no-store" };
+    if (path === "/") return response.writeHead(200, { ...head, "content-type": "text/html" }).end("<!doctype html><title>stores</title>");
+    if (!/^\/(pkg|tests)\//.test(path) || !existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { ...head, "content-type": TYPES[extname(path)] ?? "text/plain" }).end(readFileSync(file));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { origin: `http://localhost:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** A browser with a profile of its own. */
+export async function launch(extra = []) {
+  const profile = mkdtempSync(join(tmpdir(), "pocketmem-profile-"));
+  const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args: [...args, ...extra], headless: true });
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What pages threw outside of a test's calls; tests expect none. */
+export const pageErrors = [];
+
+/** A new tab at the origin, with the package's stores as `globalThis.stores`. */
+export async function tab(context, origin) {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => pageErrors.push(error.message));
+  await page.goto(origin);
+  await page.evaluate(async () => {
+    await import("/tests/stores/support/page.mjs");
+  });
+  return page;
+}
