@@ -1,0 +1,34 @@
+// Turns each kind of check into a step: formatting and lints, native tests, tests in browsers, tests in Node.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { root, run } from "./run.mjs";
+
+export const format = () => run("cargo", ["fmt", "--check"], { todo: "run `cargo fmt`" });
+
+/** Lints of everything that is compiled, tests too. */
+export const lintNative = () => run("cargo", ["clippy", "--all-targets", "--", "-D", "warnings"]);
+export const lintWasm = () =>
+  run("cargo", ["clippy", "--target", "wasm32-unknown-unknown", "--lib", "--test", "wasm", "--", "-D", "warnings"]);
+
+export const testNative = () => run("cargo", ["test"]);
+
+/** tests/wasm in headless Chromium; switches for the browser come from webdriver.json. */
+export const testWasm = () =>
+  run("wasm-pack", ["--log-level", "warn", "test", "--mode", "no-install", "--headless", "--chrome", "--", "--test", "wasm"], {
+    todo: "read the output above; Chromium and chromedriver must have the same version",
+  });
+
+/** Test files of a folder below tests/, found by name. */
+export function testFiles(folder) {
+  const names = readdirSync(join(root, "tests", folder), { recursive: true });
+  return names.filter((name) => name.endsWith(".test.mjs") && !name.includes("node_modules")).sort().map((name) => join("tests", folder, name));
+}
+
+/** Node's own test runner over one folder. A browser or a build in each file: one file at a time there. */
+export async function testNode(folder, concurrency) {
+  const found = testFiles(folder);
+  await run(process.execPath, ["--test", `--test-concurrency=${concurrency}`, "--test-reporter=spec", ...found]);
+  return `passed, ${found.length} ${found.length === 1 ? "file" : "files"}`;
+}

@@ -1,0 +1,37 @@
+// Turns pkg/src into pkg/dist with types, and www into www/dist.
+
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { bin } from "./node.mjs";
+import { Missing } from "./report.mjs";
+import { root, run } from "./run.mjs";
+import { files, hash, unlessDone } from "./stamp.mjs";
+
+const SOURCES = ["package-lock.json", "pkg/package.json", "pkg/tsconfig.json", "pkg/src", "pkg/wasm"];
+
+/** Type check only. */
+export async function types() {
+  await run(bin("tsc"), ["--noEmit", "-p", "pkg/tsconfig.json"]);
+  return "tsc: no errors";
+}
+
+/** The package as it is published; old output goes first, so that a renamed file does not linger. */
+export function distribution() {
+  return unlessDone("package", hash(files(...SOURCES)), ["pkg/dist/index.js"], async () => {
+    rmSync(join(root, "pkg", "dist"), { recursive: true, force: true });
+    await run(bin("tsc"), ["-p", "pkg/tsconfig.json"]);
+    for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, licence), join(root, "pkg", licence));
+    return "pkg/dist written";
+  });
+}
+
+/** The demo, on the package as published. */
+export function site() {
+  if (!existsSync(join(root, "www", "index.html"))) throw new Missing("www/index.html is missing", "check out the whole repository");
+  const inputs = files(...SOURCES, "www").filter((file) => !file.startsWith(join(root, "www", "dist")));
+  return unlessDone("site", hash(inputs), ["www/dist/index.html"], async () => {
+    await run("npm", ["run", "build", "--silent", "-w", "www"]);
+    return "www/dist written";
+  });
+}

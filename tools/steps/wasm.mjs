@@ -1,0 +1,66 @@
+// Turns the Rust crate into pkg/wasm: one optimised module and its JavaScript for every variant.
+
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { bin } from "./node.mjs";
+import { bindgenVersion } from "./rust.mjs";
+import { ask, root, run } from "./run.mjs";
+import { files, hash, unlessDone } from "./stamp.mjs";
+
+/** Each becomes pkg/wasm/<name>.js and <name>_bg.wasm. */
+const VARIANTS = [{ name: "pocketmem", features: [], flags: ["-C", "target-feature=+simd128"], simd: ["--enable-simd"] }];
+
+/** What rustc's default for wasm32 uses; named because wasm-opt otherwise guesses from a section that may be gone. */
+const ENABLED = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
+/** Measured: see CONTRIBUTING, "Size of the module". */
+const LEVEL = "-O3";
+
+/** Builds what changed; says the sizes. */
+export async function wasm() {
+  const inputs = files("Cargo.toml", "Cargo.lock", ".cargo", "src", "tools/steps/wasm.mjs");
+  const outcomes = [];
+  for (const variant of VARIANTS) {
+    const value = hash(inputs, variant, bindgenVersion(), ask("rustc", ["--version"]), ask(bin("wasm-opt"), ["--version"]));
+    const outputs = [`pkg/wasm/${variant.name}.js`, `pkg/wasm/${variant.name}_bg.wasm`];
+    outcomes.push(await unlessDone(`wasm-${variant.name}`, value, outputs, () => build(variant)));
+  }
+  return outcomes.join("; ");
+}
+
+async function build({ name, features, flags, simd }) {
+  const out = join(root, "pkg", "wasm");
+  const target = JSON.parse(ask("cargo", ["metadata", "--format-version", "1", "--no-deps"])).target_directory;
+  await run("cargo", ["build", "--release", "--lib", "--target", "wasm32-unknown-unknown", "--features", features.join(",")], {
+    // RUSTFLAGS replaces the flags of .cargo/config.toml, hence the variant names all of its own.
+    env: { RUSTFLAGS: [...flags, ...withoutHome()].join(" ") },
+  });
+  mkdirSync(out, { recursive: true });
+  const compiled = join(target, "wasm32-unknown-unknown", "release", "pocketmem.wasm");
+  await run("wasm-bindgen", [compiled, "--target", "web", "--out-dir", out, "--out-name", name]);
+  const module = join(out, `${name}_bg.wasm`);
+  const optimised = join(out, `${name}.tmp`);
+  const enable = [...ENABLED.map((feature) => `--enable-${feature}`), ...simd];
+  try {
+    await run(bin("wasm-opt"), [module, LEVEL, ...enable, "--strip-debug", "--strip-producers", "-o", optimised]);
+    renameSync(optimised, module);
+  } finally {
+    rmSync(optimised, { force: true });
+  }
+  const bytes = readFileSync(module);
+  return `${name}: ${kb(bytes.length)} (${kb(gzipSync(bytes, { level: 9 }).length)} gz), JavaScript ${kb(statSync(join(out, `${name}.js`)).size)}`;
+}
+
+/** Panic messages name source files: without the builder's own folders, so that two machines give the same bytes. */
+function withoutHome() {
+  const cargo = process.env.CARGO_HOME || join(homedir(), ".cargo");
+  return [
+    [cargo, "cargo"],
+    [ask("rustc", ["--print", "sysroot"]), "rust"],
+    [root, "."],
+  ].map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
+}
+
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
