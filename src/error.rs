@@ -4,6 +4,7 @@ use core::fmt;
 
 /// Codes of `MemoryError`; the boundary hands them on as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "snake_case"))]
 pub enum Code {
     /// The memory was closed.
     Closed,
@@ -40,6 +41,26 @@ pub enum Code {
 }
 
 impl Code {
+    /// All of them.
+    pub const ALL: [Self; 16] = [
+        Self::Closed,
+        Self::InvalidArgument,
+        Self::NotFound,
+        Self::Quota,
+        Self::Corrupt,
+        Self::NewerFormat,
+        Self::MissingData,
+        Self::WrongKey,
+        Self::StoreUnavailable,
+        Self::EmbedderMismatch,
+        Self::Aborted,
+        Self::EngineRestarted,
+        Self::Residue,
+        Self::TooLarge,
+        Self::Unauthorized,
+        Self::RateLimited,
+    ];
+
     /// The stable name, as in the contract.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -16,3 +16,6 @@ pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 pub mod write;
+
+#[cfg(test)]
+mod typescript;

@@ -33,7 +33,7 @@ export function toolchain() {
     throw new Missing(
       `${cargo} is there, but rustc does not start (HOME is ${process.env.HOME || "not set"})`,
       "when rustup's files are in another home folder, set RUSTUP_HOME and CARGO_HOME to them " +
-        "(for instance RUSTUP_HOME=/home/you/.rustup CARGO_HOME=/home/you/.cargo); otherwise run `rustup default stable`",
+        "(RUSTUP_HOME=<that home>/.rustup CARGO_HOME=<that home>/.cargo); otherwise run `rustup default stable`",
     );
   }
   const minimum = /rust-version = "(\d+)\.(\d+)/.exec(readFileSync(join(root, "Cargo.toml"), "utf8"));
