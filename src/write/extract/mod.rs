@@ -1,3 +1,162 @@
 //! Turns one turn into candidates for lasting memory, by rules alone.
+//!
+//! A turn is split into sentences; each is read by the rules of its language (`en`, `zh`; another language is another
+//! folder with the same `read`), which say what was said, about whom, and why it should not be kept. Dates come from
+//! [`time`], the words for what a fact can say from [`predicates`].
 
+mod en;
+mod entity;
+mod found;
+pub mod predicates;
+mod sentence;
 pub mod time;
+
+use super::candidate::{Candidate, Doubt};
+use crate::limits::CANDIDATES_PER_TURN;
+use crate::policy::PredicateRule;
+use crate::record::{Cardinality, Category, Fact, Span, Strength, Turn};
+use found::Found;
+use std::ops::Range;
+
+/// What extraction may know beside the turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Context<'a> {
+    /// Predicates of the policy, beyond the vocabulary.
+    pub predicates: &'a [PredicateRule],
+}
+
+/// A turn longer than this is a pasted document; its beginning is read, where the user's own words stand.
+const READ: usize = 262_144;
+
+/// Everything that a turn may have told, in its order. The turn's role is not looked at: that is the gate's.
+#[must_use]
+pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
+    let mut end = turn.content.len().min(READ);
+    while !turn.content.is_char_boundary(end) {
+        end -= 1;
+    }
+    let text = turn.content.get(..end).unwrap_or_default();
+    let sentences = sentence::split(text);
+    let mut people = entity::People::default();
+    let mut asked_before = false;
+    let mut found: Vec<(Found, Vec<(Range<usize>, Span)>)> = Vec::new();
+    let tomorrow = {
+        let day = 86_400_000;
+        let shift = i64::from(turn.offset) * 60_000;
+        (turn.time.saturating_add(shift)).div_euclid(day).saturating_add(1).saturating_mul(day).saturating_sub(shift)
+    };
+    for sentence in &sentences {
+        let slice = text.get(sentence.range.clone()).unwrap_or_default();
+        let dates: Vec<(Range<usize>, Span)> = time::spans(slice, turn.time, turn.offset)
+            .into_iter()
+            .map(|(r, s)| (r.start + sentence.range.start..r.end + sentence.range.start, s))
+            .collect();
+        let view = en::View { text, sentence, dates: &dates, tomorrow, asked_before };
+        let (mut some, asks) = en::read(&view, &mut people);
+        asked_before = asks;
+        some.extend(custom(text, sentence, context));
+        found.extend(some.into_iter().map(|f| (f, dates.clone())));
+        if found.len() > CANDIDATES_PER_TURN * 2 {
+            break;
+        }
+    }
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for (one, dates) in found {
+        let candidate = candidate(text, one, &dates, context);
+        let same =
+            candidates.iter().any(|c| c.fact.is_some() && c.fact == candidate.fact && c.doubt == candidate.doubt);
+        if !same && candidates.len() < CANDIDATES_PER_TURN {
+            candidates.push(candidate);
+        }
+    }
+    candidates
+}
+
+/// The policy's own predicates: "my shoe brand is {}".
+fn custom(text: &str, sentence: &sentence::Sentence, context: &Context) -> Vec<Found> {
+    let slice = text.get(sentence.range.clone()).unwrap_or_default();
+    let lower = slice.to_lowercase();
+    let mut found = Vec::new();
+    // Folding case may change lengths (İ); then places no longer agree and only the exact case is looked for.
+    let lower = if lower.len() == slice.len() { lower.as_str() } else { slice };
+    for rule in context.predicates {
+        for pattern in &rule.patterns {
+            let (before, after) = pattern.split_once("{}").unwrap_or((pattern, ""));
+            let (before, after) = (before.trim().to_lowercase(), after.trim().to_lowercase());
+            let Some(at) = lower.find(&before).filter(|_| !before.is_empty()) else { continue };
+            let start = at + before.len();
+            let rest = lower.get(start..).unwrap_or_default();
+            let stop = if after.is_empty() {
+                rest.find([',', ';', '.', '!', '?', '，', '。', '；', '！', '？', '\n']).unwrap_or(rest.len())
+            } else {
+                let Some(stop) = rest.find(&after) else { continue };
+                stop
+            };
+            let value = rest.get(..stop).unwrap_or_default();
+            let lead = value.len() - value.trim_start().len();
+            let (from, to) =
+                (sentence.range.start + start + lead, sentence.range.start + start + lead + value.trim().len());
+            if from < to && !sentence.asked {
+                let mut one = Found::new(found::USER, rule.name.clone(), from..to);
+                one.text = sentence.range.clone();
+                found.push(one);
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &Context) -> Candidate {
+    let slice = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default().trim();
+    let own = context.predicates.iter().find(|p| p.name == one.predicate).map(|p| (p.cardinality, p.category));
+    let known = own.or_else(|| predicates::lookup(&one.predicate));
+    let (cardinality, mut category) = known.unwrap_or((Cardinality::Many, Category::Knowledge));
+    if one.negated && matches!(one.predicate.as_ref(), "eats" | "drinks") {
+        category = Category::Constraint;
+    }
+    let strength =
+        if one.doubt.is_none() && (one.requested || one.correction) { Strength::Explicit } else { one.strength };
+    let object = slice(&one.object).trim_matches(['"', '“', '”', '「', '」']).to_owned();
+    let dated = matches!(category, Category::Plan)
+        || one.correction
+        || one.predicate == "note"
+        || one.predicate.is_empty()
+        || one.requested;
+    let when = dates
+        .iter()
+        .find(|(r, _)| r.start >= one.object.start && r.end <= one.object.end)
+        .or_else(|| dates.iter().find(|(r, _)| dated && r.start >= one.text.start && r.end <= one.text.end))
+        .map(|d| d.1);
+    let ban =
+        one.negated || matches!(one.predicate.as_ref(), "allergy" | "constraint" | "avoids" | "diet" | "condition");
+    let importance = if strength == Strength::Explicit || ban {
+        0.9
+    } else if category == Category::Preference {
+        0.8
+    } else {
+        0.5
+    };
+    let fact = (!one.predicate.is_empty() && !object.is_empty()).then(|| Fact {
+        subject: one.subject.clone(),
+        predicate: one.predicate.to_string(),
+        object,
+        cardinality,
+        negated: one.negated,
+    });
+    // Only an identity or a plan keeps its date; "vegan since 2019" has none of its own to run out.
+    let when = when.filter(|_| dated || matches!(category, Category::Identity | Category::Relation));
+    Candidate {
+        text: slice(&one.text).to_owned(),
+        fact,
+        category,
+        strength,
+        requested: one.requested && one.doubt.is_none(),
+        correction: one.correction,
+        replaces: one.replaces.as_ref().map(|r| slice(r).to_owned()).filter(|r| !r.is_empty()),
+        when,
+        ended: one.ended,
+        importance,
+        doubt: one.doubt.or((one.predicate.is_empty() && !one.correction).then_some(Doubt::NotLasting)),
+    }
+}

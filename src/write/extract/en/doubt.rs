@@ -1,0 +1,159 @@
+//! Tells why an English sentence should not become a lasting memory: imagined, asked, denied, reported, of the moment.
+
+use super::lexicon as lex;
+use super::token::{Sort, Token};
+use crate::write::candidate::Doubt;
+use std::ops::Range;
+
+fn key(words: &[Token], at: usize) -> &str {
+    words.get(at).map_or("", |w| w.key.as_ref())
+}
+
+/// Whether the words at `at` are this phrase.
+pub(super) fn says(words: &[Token], at: usize, phrase: &str) -> bool {
+    phrase.split(' ').enumerate().all(|(i, w)| key(words, at + i) == w)
+}
+
+/// Whether one of the phrases stands anywhere in the range.
+pub(super) fn holds(words: &[Token], range: Range<usize>, phrases: &[&str]) -> bool {
+    range.clone().any(|at| phrases.iter().any(|p| says(words, at, p) && at + p.split(' ').count() <= range.end))
+}
+
+/// The doubt that falls on everything from some word of the sentence on.
+pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
+    if lex::IMAGINED.iter().any(|p| says(words, from, p)) {
+        // "If you cook for me, I'm allergic to nuts": only what is imagined about the user.
+        let whose = (from + 1..words.len())
+            .take(2)
+            .any(|i| matches!(key(words, i), "you" | "your" | "there" | "anyone" | "possible" | "it"));
+        if key(words, from) != "if" || !whose {
+            return Some((from, Doubt::Hypothetical));
+        }
+    }
+    for at in from..words.len() {
+        if lex::DENIALS.iter().any(|p| says(words, at, p)) {
+            return Some((at, Doubt::Negated));
+        }
+        if says(words, at, "according to") || says(words, at, "rumour has") || says(words, at, "apparently i") {
+            return Some((at, Doubt::ThirdPerson));
+        }
+        if let Some(found) = reported(words, from, at) {
+            return Some((found, Doubt::ThirdPerson));
+        }
+        // An "if" or "what if" later in the sentence casts doubt on what comes after it and on a wish before it.
+        if matches!(key(words, at), "if")
+            && matches!(key(words, at + 1), "i" | "we")
+            && matches!(
+                key(words, at + 2),
+                "was" | "had" | "lived" | "could" | "did" | "won" | "moved" | "ever" | "worked"
+            )
+        {
+            return Some((from, Doubt::Hypothetical));
+        }
+    }
+    None
+}
+
+/// "My aunt thinks I ...", "the quiz says that my ...": somebody else's view of the user.
+fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
+    if !lex::REPORTS.contains(&key(words, at)) || at == from {
+        return None;
+    }
+    let mut next = at + 1;
+    while matches!(key(words, next), "that" | "me" | "to" | "us" | "how" | ":" | ",") {
+        next += 1;
+    }
+    if !matches!(key(words, next), "i" | "my" | "we" | "our")
+        && !(matches!(key(words, at + 1), "me" | "us") && next < words.len())
+        && !matches!(key(words, next), "people" | "everyone")
+    {
+        return None;
+    }
+    // Whose words? The subject stands before the verb, in the same clause.
+    let clause = (from..at)
+        .rev()
+        .find(|i| matches!(key(words, *i), "," | ";" | "but" | "and" | "-" | ":"))
+        .map_or(from, |i| i + 1);
+    let own = (clause..at).any(|i| matches!(key(words, i), "i" | "we"));
+    let doctor = (clause..at).any(|i| lex::DOCTORS.contains(&key(words, i)));
+    let name = matches!(key(words, at), "called" | "calls" | "told" | "said")
+        && key(words, at + 1) == "me"
+        && key(words, at) != "told";
+    (!own
+        && !doctor
+        && !name
+        && clause < at
+        && (clause..at).any(|i| words.get(i).is_some_and(|w| w.kind == Sort::Word)))
+    .then_some(clause)
+}
+
+/// Whether a clause asks: an inverted verb or a question word in front.
+pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: bool) -> bool {
+    let mut at = range.start;
+    while at < range.end
+        && (matches!(
+            key(words, at),
+            "and" | "but" | "so" | "then" | "or" | "," | "well" | "hey" | "ok" | "also" | "please"
+        ))
+    {
+        at += 1;
+    }
+    let first = key(words, at);
+    let wh = matches!(first, "what" | "why" | "where" | "who" | "which" | "how" | "whose" | "when");
+    let inverted = lex::ASKING.contains(&first)
+        && (matches!(
+            key(words, at + 1),
+            "i" | "you"
+                | "we"
+                | "he"
+                | "she"
+                | "it"
+                | "they"
+                | "there"
+                | "my"
+                | "our"
+                | "the"
+                | "this"
+                | "that"
+                | "your"
+                | "anyone"
+        ) || asked && last);
+    if wh {
+        return asked
+            || !matches!(first, "when" | "where" | "what")
+            || matches!(key(words, at + 1), "do" | "did" | "be" | "can" | "should" | "would");
+    }
+    if inverted && !matches!((first, key(words, at + 1)), ("do", "not") | ("be", "a") | ("have", "a")) {
+        return true;
+    }
+    // "would you say I prefer tea?", "I like jazz, right?"
+    asked
+        && last
+        && range.clone().any(|i| {
+            says(words, i, "do you")
+                || says(words, i, "did you")
+                || says(words, i, "did i")
+                || says(words, i, "do i")
+                || says(words, i, "should i")
+                || says(words, i, "remember where")
+                || says(words, i, "remember what")
+        })
+}
+
+/// Whether a clause speaks of this moment only.
+pub(super) fn passing(words: &[Token], range: &Range<usize>) -> bool {
+    range.clone().any(|i| lex::NOW.contains(&key(words, i))) || holds(words, range.clone(), lex::NOWS)
+}
+
+/// Whether something between the clause's start and `at` makes what follows only possible.
+pub(super) fn possible(words: &[Token], from: usize, at: usize) -> bool {
+    (from..at).any(|i| {
+        let word = key(words, i);
+        lex::POSSIBLE.contains(&word)
+            && !(word == "would"
+                && (i + 1..i + 4).any(|j| matches!(key(words, j), "rather" | "sooner" | "prefer" | "always")))
+            && !(word == "could" && key(words, i + 1) == "not")
+            && !(word == "may" && key(words, i.wrapping_sub(1)) == "in")
+            || word == "if" && i > from
+    })
+}

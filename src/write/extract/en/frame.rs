@@ -1,0 +1,607 @@
+//! Reads what stands around an English statement: greetings, "remember that", "actually", and how answers should look.
+
+use super::super::found::{Found, USER};
+use super::View;
+use super::doubt::{holds, says};
+use super::lexicon as lex;
+use super::token::{Sort, Token};
+use super::value::{self, Kind};
+use crate::record::Strength;
+use crate::write::candidate::Doubt;
+use std::ops::Range;
+
+/// What the beginning of a sentence says about the rest.
+#[derive(Debug, Default)]
+pub(super) struct Frame {
+    /// First word of the statement itself.
+    pub start: usize,
+    pub requested: bool,
+    pub correction: bool,
+}
+
+const FILLERS: &[&str] = &[
+    "hi",
+    "hey",
+    "hello",
+    "hiya",
+    "ok",
+    "okay",
+    "so",
+    "well",
+    "oh",
+    "ah",
+    "honestly",
+    "btw",
+    "fyi",
+    "also",
+    "and",
+    "but",
+    "anyway",
+    "anyways",
+    "tbh",
+    "lol",
+    "haha",
+    "yeah",
+    "yes",
+    "yep",
+    "sure",
+    "right",
+    "look",
+    "listen",
+    "um",
+    "uh",
+    "hmm",
+    "thanks",
+    "please",
+    "basically",
+    "frankly",
+    "morning",
+    "personally",
+    "by the way",
+    "just so you know",
+    "so you know",
+    "just to let you know",
+    "for context",
+    "for your information",
+    "quick intro",
+    "a bit about me",
+    "about me",
+    "some background",
+    "background",
+    "context",
+    "to be honest",
+    "quick note",
+    "side note",
+    "good morning",
+    "good evening",
+    "you should know that",
+    "you should know",
+    "i should mention that",
+    "i should mention",
+    "i should add that",
+    "i should say",
+    "i must say",
+    "i have to say",
+    "i think",
+    "i guess",
+    "i mean",
+    "i would say",
+    "as you know",
+    "as i said",
+    "like i said",
+    "turns out",
+    "it turns out that",
+    "it turns out",
+    "heads up",
+    "fun fact",
+    "truth be told",
+    "in case it helps",
+    "in case you were wondering",
+    "one more thing",
+    "to introduce myself",
+    "let me introduce myself",
+    "given the choice",
+    "the thing is",
+    "in my free time",
+    "in my spare time",
+    "these days",
+    "at work",
+    "at home",
+    "on weekends",
+    "for work",
+    "nowadays",
+    "currently",
+    "since you ask",
+    "no wait",
+    "you know",
+    "here be the thing",
+    "another thing",
+    "first of all",
+    "of course",
+    "update",
+    "good news",
+    "big news",
+    "news",
+    "ps",
+    "p.s",
+    "i told you that",
+    "i told you",
+    "i mentioned that",
+    "unfortunately",
+    "luckily",
+    "then",
+];
+const CORRECTIONS: &[&str] = &[
+    "actually",
+    "correction",
+    "scratch that",
+    "i meant",
+    "sorry i meant",
+    "wait",
+    "no wait",
+    "my mistake",
+    "correction though",
+    "oops",
+    "i misspoke",
+    "i was wrong",
+    "to correct myself",
+    "small correction",
+    "change of plan",
+    "change of plans",
+    "scrap that",
+    "strike that",
+    "let me correct that",
+    "update",
+    "let me correct myself",
+    "not anymore",
+    "quick correction",
+    "i got that wrong",
+    "that be wrong",
+    "that be not right",
+    "that be outdated",
+];
+/// Requests to remember; what follows is the memory.
+const REQUESTS: &[&str] = &[
+    "remember",
+    "do not forget",
+    "never forget",
+    "note",
+    "take note",
+    "please note",
+    "keep in mind",
+    "bear in mind",
+    "make a note",
+    "for the record",
+    "save this",
+    "save that",
+    "store this",
+    "store that",
+    "memorize",
+    "memorize this",
+    "write down",
+    "write this down",
+    "jot down",
+    "jot this down",
+    "log this",
+    "record that",
+    "record this",
+    "add to your memory",
+    "add this to your memory",
+    "add to memory",
+    "put in your memory",
+    "for future reference",
+    "for your records",
+    "for your notes",
+    "commit to memory",
+    "commit this to memory",
+    "keep a note",
+    "make sure you remember",
+    "make sure to remember",
+    "i want you to remember",
+    "i need you to remember",
+    "i would like you to remember",
+    "you should remember",
+    "you must remember",
+    "please remember",
+    "to remember",
+    "file this away",
+    "nb",
+    "note to self",
+    "important",
+    "reminder",
+    "remember this",
+    "keep this in mind",
+    "add a note",
+    "put this down",
+    "mind that",
+    "i want you to know",
+    "have it noted",
+    "store",
+    "save",
+];
+
+fn key(words: &[Token], at: usize) -> &str {
+    words.get(at).map_or("", |w| w.key.as_ref())
+}
+
+fn longest(words: &[Token], at: usize, phrases: &[&str]) -> Option<usize> {
+    phrases.iter().filter(|p| says(words, at, p)).map(|p| p.split(' ').count()).max()
+}
+
+pub(super) fn read(words: &[Token]) -> Frame {
+    let mut frame = Frame::default();
+    let mut at = 0;
+    loop {
+        let from = at;
+        while words.get(at).is_some_and(|w| w.kind == Sort::Sign && !matches!(w.key.as_ref(), "$" | "£" | "€" | "("))
+        {
+            at += 1;
+        }
+        if let Some(n) = longest(words, at, CORRECTIONS) {
+            frame.correction = true;
+            at += n;
+        } else if let Some(next) = request(words, at) {
+            frame.requested = true;
+            at = next;
+        } else if let Some(n) = longest(words, at, FILLERS) {
+            // "so" and "right" before a verb of their own are no filler; all others are harmless to skip.
+            at += n;
+        }
+        if at == from {
+            break;
+        }
+    }
+    frame.start = at;
+    // "..., please remember it: ...", "put that on my list"
+    let all = 0..words.len();
+    if holds(
+        words,
+        all,
+        &[
+            "please remember it",
+            "please remember that",
+            "remember that please",
+            "please remember this",
+            "please remember",
+            "put that on my list",
+            "add that to my list",
+            "keep that in mind",
+            "so remember that",
+            "make a note of that",
+            "note that down",
+            "do not forget that",
+            "do not forget it",
+        ],
+    ) && !words.iter().any(|w| w.key == "?")
+    {
+        frame.requested = true;
+    }
+    frame
+}
+
+/// Where the statement begins after a request to remember it.
+fn request(words: &[Token], at: usize) -> Option<usize> {
+    let mut start = at;
+    while matches!(key(words, start), "please" | "pls" | "just" | "also" | "and" | "kindly" | "hey" | "now" | "always")
+    {
+        start += 1;
+    }
+    if matches!(key(words, start), "can" | "could" | "would" | "will") && key(words, start + 1) == "you" {
+        start += 2;
+        while matches!(key(words, start), "please" | "just" | "kindly") {
+            start += 1;
+        }
+    }
+    let n = longest(words, start, REQUESTS)?;
+    let verb = key(words, start);
+    let mut next = start + n;
+    // "remember when we", "do you remember", "save the file", "important meeting": no requests.
+    let bare =
+        n == 1 && matches!(verb, "store" | "save" | "important" | "reminder" | "nb" | "remember" | "note" | "memorize");
+    let after = key(words, next);
+    if bare
+        && matches!(verb, "store" | "save" | "important" | "reminder" | "nb")
+        && !matches!(after, ":" | "-")
+        && !(verb == "save" && after == "that")
+    {
+        return None;
+    }
+    if matches!(verb, "remember" | "memorize" | "please" | "do" | "never")
+        && matches!(after, "when" | "where" | "what" | "how" | "who" | "me" | "last")
+    {
+        return None;
+    }
+    while matches!(
+        key(words, next),
+        "that"
+            | "this"
+            | "it"
+            | ":"
+            | ","
+            | "-"
+            | "please"
+            | "for"
+            | "me"
+            | "as"
+            | "well"
+            | "down"
+            | "somewhere"
+            | "of"
+            | "also"
+            | "too"
+            | "always"
+            | "to"
+    ) {
+        if key(words, next) == "for" && key(words, next + 1) != "me" && key(words, next + 1) != "later" {
+            break;
+        }
+        if key(words, next) == "to" && !matches!(verb, "remember" | "do" | "please") {
+            break;
+        }
+        next += 1;
+    }
+    Some(next)
+}
+
+/// Whether a question asks for a lasting way of answering: "Would you reply in formal English in future?"
+pub(super) fn style_request(words: &[Token], range: &Range<usize>) -> bool {
+    let at = range.start;
+    matches!(key(words, at), "can" | "could" | "would" | "will")
+        && key(words, at + 1) == "you"
+        && lasting(words, range.clone())
+}
+
+fn lasting(words: &[Token], range: Range<usize>) -> bool {
+    holds(words, range, lex::LASTING)
+}
+
+const SPEAKING: &[&str] = &[
+    "answer",
+    "reply",
+    "respond",
+    "write",
+    "speak",
+    "talk",
+    "explain",
+    "keep",
+    "use",
+    "give",
+    "format",
+    "make",
+    "stick",
+    "show",
+    "address",
+    "include",
+    "add",
+    "avoid",
+    "stop",
+    "start",
+    "put",
+    "send",
+    "be",
+    "skip",
+    "do",
+    "no",
+    "never",
+    "always",
+    "summarize",
+    "summarise",
+    "draft",
+    "provide",
+    "list",
+    "say",
+    "convert",
+    "quote",
+    "spell",
+    "structure",
+    "leave",
+    "only",
+    "lets",
+    "cut",
+    "ask",
+    "mention",
+    "suggest",
+    "assume",
+    "code",
+    "end",
+    "wrap",
+    "limit",
+    "less",
+    "more",
+    "short",
+    "shorter",
+];
+const ANSWERS: &[&str] = &[
+    "answers",
+    "replies",
+    "responses",
+    "explanations",
+    "messages",
+    "summaries",
+    "answer",
+    "reply",
+    "response",
+    "emojis",
+    "emoji",
+    "bullet",
+    "bullets",
+    "markdown",
+    "headings",
+    "tables",
+    "jargon",
+    "code",
+    "examples",
+    "tone",
+    "formal",
+    "informal",
+    "language",
+    "sentences",
+    "paragraphs",
+    "words",
+    "disclaimers",
+    "exclamation",
+    "lists",
+    "units",
+    "metric",
+    "links",
+    "sources",
+    "english",
+    "short",
+    "brief",
+    "concise",
+    "apologies",
+    "recipes",
+    "filler",
+    "preamble",
+    "flattery",
+    "humour",
+    "humor",
+    "jokes",
+    "abbreviations",
+    "steps",
+    "casual",
+    "polite",
+    "it",
+    "me",
+];
+
+/// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.
+pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool, found: &mut Vec<Found>) {
+    let end = words.len();
+    let mut at = start;
+    loop {
+        let before = at;
+        while matches!(
+            key(words, at),
+            "please" | "and" | "so" | "," | "just" | "also" | "do" | "then" | "to" | "-" | ":"
+        ) && !(key(words, at) == "do" && key(words, at + 1) == "not")
+        {
+            at += 1;
+        }
+        for opener in [
+            "would you be so kind as to",
+            "would you mind",
+            "can you please",
+            "could you please",
+            "can you",
+            "could you",
+            "would you",
+            "will you",
+            "i would like you to",
+            "i want you to",
+            "i need you to",
+            "i would appreciate it if you",
+            "from now on",
+            "in future",
+            "in the future",
+            "going forward",
+            "whenever you answer",
+            "when you answer",
+            "when you reply",
+            "when answering",
+            "when replying",
+            "you can",
+            "you should",
+            "whenever possible",
+            "moving forward",
+            "from here on",
+            "by default",
+            "as a rule",
+        ] {
+            if says(words, at, opener) {
+                at += opener.split(' ').count();
+            }
+        }
+        if at == before {
+            break;
+        }
+    }
+    if at >= end || !SPEAKING.contains(&key(words, at)) {
+        return;
+    }
+    let range = start..end;
+    let stays = requested
+        || lasting(words, range.clone())
+        || holds(words, at..(at + 4).min(end), &["answers", "replies", "responses", "your answers"]);
+    let about = (at..end).any(|i| ANSWERS.contains(&key(words, i)) || lex::LANGUAGES.contains(&key(words, i)));
+    if !about {
+        return;
+    }
+    let negated = matches!(key(words, at), "never" | "avoid" | "stop" | "skip" | "no") || says(words, at, "do not");
+    let mut from = at;
+    while from < end
+        && (matches!(
+            key(words, from),
+            "never" | "always" | "do" | "not" | "stop" | "avoid" | "skip" | "no" | "only" | "please" | "ever"
+        ) || from == at)
+        && from < at + 3
+    {
+        from += 1;
+    }
+    let language = (at..end).find(|i| {
+        lex::LANGUAGES.contains(&key(words, *i))
+            && matches!(key(words, i.wrapping_sub(1)), "in" | "to" | "use" | "speak")
+    });
+    let units = (at..end).find(|i| {
+        matches!(key(words, *i), "metric" | "imperial" | "celsius" | "fahrenheit" | "kilometres" | "kilometers")
+    });
+    let (predicate, object) = if let Some(i) = language {
+        ("response_language", Some(i..i + 1))
+    } else if let Some(i) = units {
+        ("units", Some(i..i + 1))
+    } else {
+        let mut to = end;
+        for i in at..end {
+            if i > from
+                && (lex::LASTING.iter().any(|p| says(words, i, p))
+                    || value::read(words, i, end, Kind::Any).is_none() && key(words, i) == ","
+                    || matches!(key(words, i), "," | ";" | "because" | "since" | "-"))
+            {
+                to = i;
+                break;
+            }
+        }
+        // "keep answers under five sentences": the value follows what it is about.
+        let mut value = from;
+        while value + 1 < to
+            && (matches!(
+                key(words, value),
+                "your"
+                    | "the"
+                    | "answers"
+                    | "replies"
+                    | "responses"
+                    | "all"
+                    | "me"
+                    | "it"
+                    | "them"
+                    | "answer"
+                    | "in"
+                    | "with"
+                    | "to"
+                    | "my"
+                    | "messages"
+                    | "explanations"
+                    | "be"
+                    | "everything"
+            ) || ["reply", "respond", "talk", "speak", "write", "make", "keep", "give"]
+                .contains(&key(words, value)))
+        {
+            value += 1;
+        }
+        ("response_style", value::trim(words, value..to))
+    };
+    let Some(object) = object else { return };
+    let bytes = |r: Range<usize>| {
+        let start = words.get(r.start).map_or(0, |w| w.range.start);
+        start..r.end.checked_sub(1).and_then(|i| words.get(i)).map_or(start, |w| w.range.end)
+    };
+    let mut one = Found::new(USER, predicate, bytes(object));
+    one.text = view.sentence.range.clone();
+    one.negated = negated && predicate == "response_style";
+    one.strength = if stays { Strength::Explicit } else { Strength::Stated };
+    if !stays {
+        one.doubt = Some(Doubt::NotLasting);
+    }
+    found.push(one);
+}

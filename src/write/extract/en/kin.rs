@@ -1,0 +1,234 @@
+//! Reads whom an English clause is about.
+
+use super::super::entity::{Relation, relation};
+use super::token::{Sort, Token};
+use super::value::{self, Kind};
+use std::ops::Range;
+
+const KIN: &[(&str, &str)] = &[
+    ("mother", "mother"),
+    ("mum", "mother"),
+    ("mom", "mother"),
+    ("mama", "mother"),
+    ("mommy", "mother"),
+    ("mummy", "mother"),
+    ("ma", "mother"),
+    ("father", "father"),
+    ("dad", "father"),
+    ("papa", "father"),
+    ("daddy", "father"),
+    ("stepmother", "stepmother"),
+    ("stepmum", "stepmother"),
+    ("stepmom", "stepmother"),
+    ("stepfather", "stepfather"),
+    ("stepdad", "stepfather"),
+    ("mother-in-law", "mother_in_law"),
+    ("father-in-law", "father_in_law"),
+    ("brother-in-law", "brother_in_law"),
+    ("sister-in-law", "sister_in_law"),
+    ("brother", "brother"),
+    ("bro", "brother"),
+    ("sister", "sister"),
+    ("sis", "sister"),
+    ("sibling", "brother"),
+    ("twin", "sister"),
+    ("wife", "wife"),
+    ("husband", "husband"),
+    ("hubby", "husband"),
+    ("partner", "partner"),
+    ("girlfriend", "partner"),
+    ("gf", "partner"),
+    ("boyfriend", "partner"),
+    ("bf", "partner"),
+    ("fiance", "partner"),
+    ("fiancé", "partner"),
+    ("fiancee", "partner"),
+    ("fiancée", "partner"),
+    ("spouse", "partner"),
+    ("son", "son"),
+    ("daughter", "daughter"),
+    ("kid", "child"),
+    ("child", "child"),
+    ("baby", "child"),
+    ("toddler", "child"),
+    ("grandfather", "grandfather"),
+    ("grandpa", "grandfather"),
+    ("granddad", "grandfather"),
+    ("grandad", "grandfather"),
+    ("grandmother", "grandmother"),
+    ("grandma", "grandmother"),
+    ("granny", "grandmother"),
+    ("gran", "grandmother"),
+    ("nan", "grandmother"),
+    ("nana", "grandmother"),
+    ("grandson", "grandson"),
+    ("granddaughter", "granddaughter"),
+    ("grandchild", "grandchild"),
+    ("cousin", "cousin"),
+    ("aunt", "aunt"),
+    ("auntie", "aunt"),
+    ("uncle", "uncle"),
+    ("niece", "niece"),
+    ("nephew", "nephew"),
+    ("friend", "friend"),
+    ("mate", "friend"),
+    ("bestie", "friend"),
+    ("buddy", "friend"),
+    ("pal", "friend"),
+    ("neighbor", "neighbor"),
+    ("roommate", "roommate"),
+    ("flatmate", "roommate"),
+    ("housemate", "roommate"),
+    ("colleague", "colleague"),
+    ("coworker", "colleague"),
+    ("co-worker", "colleague"),
+    ("teammate", "colleague"),
+    ("boss", "boss"),
+    ("manager", "boss"),
+    ("supervisor", "boss"),
+    ("landlord", "landlord"),
+    ("landlady", "landlord"),
+    ("dog", "dog"),
+    ("puppy", "dog"),
+    ("cat", "cat"),
+    ("kitten", "cat"),
+];
+const PLURAL: &[(&str, &str)] = &[
+    ("kids", "child"),
+    ("children", "child"),
+    ("sons", "son"),
+    ("daughters", "daughter"),
+    ("brothers", "brother"),
+    ("sisters", "sister"),
+    ("siblings", "brother"),
+    ("cousins", "cousin"),
+    ("twins", "child"),
+    ("grandchildren", "grandchild"),
+    ("grandkids", "grandchild"),
+    ("roommates", "roommate"),
+    ("flatmates", "roommate"),
+    ("friends", "friend"),
+    ("boys", "son"),
+    ("girls", "daughter"),
+    ("nephews", "nephew"),
+    ("nieces", "niece"),
+    ("grandsons", "grandson"),
+];
+/// Those who need no "my": "mum's birthday".
+const BARE: &[&str] =
+    &["mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father"];
+const EXTRAS: &[&str] = &[
+    "older",
+    "younger",
+    "little",
+    "big",
+    "eldest",
+    "oldest",
+    "youngest",
+    "twin",
+    "best",
+    "close",
+    "old",
+    "good",
+    "new",
+    "late",
+    "dear",
+    "ex",
+    "ex-",
+    "beloved",
+    "elder",
+    "middle",
+    "baby",
+    "half",
+    "step",
+    "upstairs",
+    "downstairs",
+    "next-door",
+    "school",
+    "lovely",
+    "only",
+    "first",
+    "second",
+    "favorite",
+    "maternal",
+    "paternal",
+    "one",
+    "other",
+    "immediate",
+    "line",
+    "current",
+];
+
+/// Somebody named at a place of a clause.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    pub relation: Relation,
+    pub plural: bool,
+    pub name: Option<Range<usize>>,
+    /// First word after the person (and after the possessive sign).
+    pub next: usize,
+    pub possessive: bool,
+}
+
+fn key(words: &[Token], at: usize) -> &str {
+    words.get(at).map_or("", |w| w.key.as_ref())
+}
+
+/// "my older brother Tom", "mum's", "our neighbor Mr. Okafor".
+pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
+    let mine = matches!(key(words, at), "my" | "our");
+    let mut noun = at + usize::from(mine);
+    while mine
+        && noun < end
+        && (EXTRAS.contains(&key(words, noun)) && KIN.iter().all(|k| k.0 != key(words, noun + 1) || true)
+            || key(words, noun).ends_with("-old")
+            || key(words, noun).ends_with("yo"))
+    {
+        if key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+            || key(words, noun) == "baby" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+        {
+            break;
+        }
+        noun += 1;
+    }
+    // "my 5 year old son"
+    if mine
+        && key(words, noun).bytes().all(|b| b.is_ascii_digit())
+        && matches!(key(words, noun + 1), "year" | "years" | "yr")
+    {
+        noun += 3;
+    }
+    if noun >= end || !mine && !BARE.contains(&key(words, noun)) {
+        return None;
+    }
+    if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late"))) {
+        return None;
+    }
+    let word = key(words, noun);
+    let single = KIN.iter().find(|k| k.0 == word).map(|k| (k.1, false));
+    let (kind, plural) = single.or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
+    let relation = relation(kind)?;
+    let mut next = noun + 1;
+    let comma = usize::from(key(words, next) == ",");
+    let name = (!plural && next < end && words.get(next + comma).is_some_and(|w| w.capital || w.kind == Sort::Quote))
+        .then(|| value::read(words, next + comma, end, Kind::Name))
+        .flatten()
+        .filter(|n| comma == 0 || matches!(key(words, n.end), "," | "be" | "'s"));
+    if let Some(name) = &name {
+        next = name.end + usize::from(comma == 1 && key(words, name.end) == ",");
+    }
+    let possessive = key(words, next) == "'s" && next < end || key(words, next) == "'" && plural;
+    // "my sister's coeliac" is "is"; "my sister's name" is "of". The rules try both.
+    Some(Person { relation, plural, name, next: next + usize::from(possessive), possessive })
+}
+
+/// A relation's noun by itself: "kids", "son".
+pub(super) fn noun(words: &[Token], at: usize, end: usize) -> Option<Person> {
+    let word = words.get(at).filter(|_| at < end)?.key.as_ref();
+    let kind = KIN
+        .iter()
+        .find(|k| k.0 == word)
+        .map(|k| (k.1, false))
+        .or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
+    Some(Person { relation: relation(kind.0)?, plural: kind.1, name: None, next: at + 1, possessive: false })
+}

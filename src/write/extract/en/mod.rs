@@ -1,0 +1,162 @@
+//! Turns one English sentence into what it says about the user and the people around.
+
+mod clause;
+mod doubt;
+mod frame;
+mod kin;
+mod lexicon;
+mod pattern;
+mod rules;
+mod tables;
+mod token;
+mod value;
+
+use super::entity::People;
+use super::found::Found;
+use super::sentence::Sentence;
+use crate::record::Span;
+use crate::write::candidate::Doubt;
+use std::ops::Range;
+
+/// What one sentence can see of its surroundings.
+pub(super) struct View<'a> {
+    pub text: &'a str,
+    pub sentence: &'a Sentence,
+    /// Dates of the sentence, in bytes of the turn.
+    pub dates: &'a [(Range<usize>, Span)],
+    /// First moment of tomorrow in the user's zone.
+    pub tomorrow: i64,
+    /// The sentence before asked to remember what follows.
+    pub asked_before: bool,
+}
+
+/// What the sentence said, and whether it asks to remember the next one.
+pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
+    let words = token::tokens(view.text, view.sentence.range.clone(), &view.sentence.quotes);
+    if words.is_empty() {
+        return (Vec::new(), false);
+    }
+    let frame = frame::read(&words);
+    let bytes = |range: &Range<usize>| -> Range<usize> {
+        let start = words.get(range.start).map_or(view.sentence.range.end, |w| w.range.start);
+        let end = range.end.checked_sub(1).and_then(|i| words.get(i)).map_or(start, |w| w.range.end);
+        start..end.max(start)
+    };
+    let requested = frame.requested || view.asked_before;
+    if requested && frame.start >= words.len() {
+        return (Vec::new(), true);
+    }
+    let cast = doubt::sentence(&words, frame.start);
+    let clauses = clause::split(&words, frame.start);
+    let mut found: Vec<Found> = Vec::new();
+    let mut reader = clause::Reader { view, words: &words, people, subject: None, found: Vec::new(), listing: false };
+    let mut questions = 0;
+    let last = clauses.len().saturating_sub(1);
+    for (n, range) in clauses.iter().enumerate() {
+        let asks = doubt::asks(&words, range, view.sentence.asked, n == last)
+            && !requested
+            && !frame::style_request(&words, range);
+        questions += usize::from(asks);
+        reader.clause(range, n == 0);
+        for mut one in reader.found.drain(..) {
+            let at = words.partition_point(|w| w.range.end <= one.object.start);
+            let passing = doubt::passing(&words, range) && fleeting(&one.predicate);
+            if one.doubt.is_none() {
+                one.doubt = match cast {
+                    Some((from, why)) if range.end > from => Some(why),
+                    _ if asks => Some(Doubt::Question),
+                    _ if doubt::possible(&words, range.start, at)
+                        && one.strength != crate::record::Strength::Explicit =>
+                    {
+                        Some(Doubt::Hypothetical)
+                    }
+                    _ if passing && !requested => Some(Doubt::Temporary),
+                    _ => None,
+                };
+            }
+            found.push(one);
+        }
+    }
+    if found.is_empty() {
+        frame::style(view, &words, frame.start, requested, &mut found);
+    }
+    let whole = bytes(&(frame.start..words.len()));
+    let solid = found.iter().any(|f| f.doubt.is_none());
+    if requested && !solid && cast.is_none() && questions == 0 && words.len() > frame.start + 1 {
+        found.retain(|f| f.doubt.is_some_and(|d| d != Doubt::NotLasting && d != Doubt::Temporary));
+        if let Some(range) = value::trim(&words, frame.start..words.len()) {
+            let mut note = Found::new(super::found::USER, "note", bytes(&range));
+            note.text = whole.clone();
+            found.push(note);
+        }
+    }
+    clause::corrections(&words, frame.start, frame.correction, &bytes, &mut found);
+    for one in &mut found {
+        one.requested |= requested;
+        one.correction |= frame.correction && one.doubt.is_none();
+    }
+    if found.is_empty() {
+        if let Some(why) = cast
+            .map(|c| c.1)
+            .or_else(|| (questions > 0).then_some(Doubt::Question))
+            .or_else(|| moment(&words, frame.start, view))
+        {
+            let mut nothing = Found::new(super::found::USER, "", whole);
+            nothing.doubt = Some(why);
+            // Only what speaks of the user is worth a verdict.
+            if words.iter().any(|w| matches!(w.key.as_ref(), "i" | "we" | "my" | "our" | "me")) {
+                found.push(nothing);
+            }
+        }
+    }
+    (found, false)
+}
+
+/// Predicates that a "today" makes passing; who one is stays true tomorrow.
+fn fleeting(predicate: &str) -> bool {
+    !matches!(
+        predicate,
+        "name"
+            | "age"
+            | "birthday"
+            | "lives_in"
+            | "employer"
+            | "works_as"
+            | "allergy"
+            | "sibling"
+            | "spouse"
+            | "partner"
+            | "child"
+            | "marital_status"
+            | "hometown"
+            | "appointment"
+            | "plan"
+            | "event"
+            | "deadline"
+            | "parent"
+            | "friend"
+            | "relative"
+            | "has_pet"
+            | "note"
+            | "is"
+    )
+}
+
+fn moment(words: &[token::Token], from: usize, view: &View) -> Option<Doubt> {
+    if doubt::passing(words, &(from..words.len())) {
+        return Some(Doubt::Temporary);
+    }
+    if words.len() > from + 2
+        && words.get(from).is_some_and(|w| w.key == "i")
+        && words.get(from + 1).is_some_and(|w| w.key == "be")
+    {
+        let next = words.get(from + 2).map_or("", |w| w.key.as_ref());
+        if lexicon::MOODS.contains(&next) || lexicon::adverb(next) {
+            return Some(Doubt::Temporary);
+        }
+    }
+    if !view.sentence.quotes.is_empty() {
+        return Some(Doubt::Quoted);
+    }
+    None
+}

@@ -1,0 +1,129 @@
+//! Turns the lines of the rule tables into matchers over words.
+//!
+//! A pattern is words with spaces between them: `a|b` is one of two, `?a|b` may be absent, `~` is up to three adverbs,
+//! `{kind}` a value (see [`super::value`]), `{old}` the value that no longer holds, `{old:kind}` the same of a kind.
+
+use super::lexicon;
+use super::token::{Sort, Token};
+use super::value::{self, Kind};
+use std::ops::Range;
+
+/// A line of a rule table: pattern, predicate, flags. The flags are explained at the head of `rules.rs`.
+pub(super) type Line = (&'static str, &'static str, &'static str);
+
+#[derive(Debug)]
+enum Part {
+    Word(Vec<&'static str>),
+    Maybe(Vec<&'static str>),
+    Adverbs,
+    Value(Kind, bool),
+}
+
+/// A compiled line.
+#[derive(Debug)]
+pub(super) struct Rule {
+    parts: Vec<Part>,
+    pub predicate: &'static str,
+    pub flags: &'static str,
+}
+
+/// What a rule saw, in words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hit {
+    pub value: Range<usize>,
+    pub old: Option<Range<usize>>,
+    pub end: usize,
+}
+
+impl Rule {
+    pub(super) fn flag(&self, name: &str) -> bool {
+        self.flags.split(' ').any(|f| f == name)
+    }
+
+    pub(super) fn run(&self, words: &[Token], at: usize, end: usize) -> Option<Hit> {
+        let mut hit = Hit::default();
+        self.step(words, 0, at, end, &mut hit).then_some(hit)
+    }
+
+    fn step(&self, words: &[Token], part: usize, at: usize, end: usize, hit: &mut Hit) -> bool {
+        let Some(this) = self.parts.get(part) else {
+            hit.end = at;
+            return true;
+        };
+        let is = |list: &[&str]| {
+            at < end && words.get(at).is_some_and(|w| w.kind != Sort::Quote && list.contains(&w.key.as_ref()))
+        };
+        match this {
+            Part::Word(list) => is(list) && self.step(words, part + 1, at + 1, end, hit),
+            Part::Maybe(list) => {
+                is(list) && self.step(words, part + 1, at + 1, end, hit) || self.step(words, part + 1, at, end, hit)
+            }
+            Part::Adverbs => {
+                let mut next = at;
+                let most = at + 3;
+                loop {
+                    if self.step(words, part + 1, next, end, hit) {
+                        return true;
+                    }
+                    if next >= end || next >= most || !words.get(next).is_some_and(|w| lexicon::adverb(&w.key)) {
+                        return false;
+                    }
+                    next += 1;
+                }
+            }
+            Part::Value(kind, old) => {
+                let last = part + 1 == self.parts.len();
+                let set = |hit: &mut Hit, range: Range<usize>| {
+                    if *old {
+                        hit.old = Some(range);
+                    } else {
+                        hit.value = range;
+                    }
+                };
+                if last || !matches!(self.parts.get(part + 1), Some(Part::Word(_))) {
+                    let Some(range) = value::read(words, at, end, *kind) else { return false };
+                    let after = range.end;
+                    set(hit, range);
+                    return self.step(words, part + 1, after, end, hit);
+                }
+                // A value in the middle reaches to the first place where the rest fits.
+                for stop in at + 1..=end.min(at + 10) {
+                    if self.step(words, part + 1, stop, end, hit) {
+                        return match value::read(words, at, stop, *kind) {
+                            Some(range) => {
+                                set(hit, range);
+                                true
+                            }
+                            None => false,
+                        };
+                    }
+                }
+                false
+            }
+        }
+    }
+}
+
+/// Compiles a table.
+pub(super) fn compile(lines: &[Line]) -> Vec<Rule> {
+    lines
+        .iter()
+        .map(|(pattern, predicate, flags)| Rule { parts: pattern.split(' ').map(part).collect(), predicate, flags })
+        .collect()
+}
+
+fn part(word: &'static str) -> Part {
+    if word == "~" {
+        return Part::Adverbs;
+    }
+    if let Some(name) = word.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
+        return match name.strip_prefix("old") {
+            Some(kind) => Part::Value(Kind::of(kind.trim_start_matches(':')), true),
+            None => Part::Value(Kind::of(name), false),
+        };
+    }
+    match word.strip_prefix('?') {
+        Some(list) => Part::Maybe(list.split('|').collect()),
+        None => Part::Word(word.split('|').collect()),
+    }
+}

@@ -1,0 +1,603 @@
+//! Finds where a value begins and ends: the shortest run of words that carries it, by kind.
+
+use super::lexicon as lex;
+use super::token::{Sort, Token};
+use std::ops::Range;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Anything of up to eight words that a fact can be about.
+    Any,
+    /// The rest of the clause.
+    All,
+    Place,
+    Name,
+    Number,
+    Job,
+    Org,
+    Language,
+    Diet,
+    Marital,
+    Nation,
+    Sign,
+    Religion,
+    Health,
+    Nature,
+    Animal,
+    Thing,
+    Date,
+    Pronouns,
+    Activity,
+    Blood,
+    Contact,
+    Field,
+}
+
+impl Kind {
+    pub(super) fn of(name: &str) -> Self {
+        match name {
+            "all" => Self::All,
+            "place" => Self::Place,
+            "name" => Self::Name,
+            "num" => Self::Number,
+            "job" => Self::Job,
+            "org" => Self::Org,
+            "lang" => Self::Language,
+            "diet" => Self::Diet,
+            "marital" => Self::Marital,
+            "nation" => Self::Nation,
+            "sign" => Self::Sign,
+            "religion" => Self::Religion,
+            "health" => Self::Health,
+            "nature" => Self::Nature,
+            "animal" => Self::Animal,
+            "thing" => Self::Thing,
+            "date" => Self::Date,
+            "pronouns" => Self::Pronouns,
+            "activity" => Self::Activity,
+            "blood" => Self::Blood,
+            "contact" => Self::Contact,
+            "field" => Self::Field,
+            _ => Self::Any,
+        }
+    }
+}
+
+fn key(words: &[Token], at: usize) -> &str {
+    words.get(at).map_or("", |w| w.key.as_ref())
+}
+
+/// The value at `at`; `end` is where the clause (or the rule) says that it must stop.
+pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option<Range<usize>> {
+    if at >= end {
+        return None;
+    }
+    match kind {
+        Kind::All => trim(words, at..end),
+        Kind::Any => any(words, at, end),
+        Kind::Place => place(words, at, end),
+        Kind::Name => name(words, at, end),
+        Kind::Number => number(words, at, end),
+        Kind::Job => job(words, at, end),
+        Kind::Org => org(words, at, end),
+        Kind::Language => listed(
+            words,
+            at,
+            end,
+            lex::LANGUAGES,
+            &["a", "bit", "of", "little", "some", "fluent", "native", "basic", "decent", "broken"],
+        ),
+        Kind::Diet => listed(words, at, end, lex::DIETS, &["a", "an", "strict", "lifelong", "mostly", "fully"]),
+        Kind::Marital => listed(words, at, end, lex::MARITAL, &["happily", "recently", "newly"]),
+        Kind::Nation => listed(words, at, end, lex::NATIONS, &["a", "an", "half", "originally"]),
+        Kind::Sign => listed(words, at, end, lex::SIGNS, &["a", "an"]),
+        Kind::Religion => listed(words, at, end, lex::RELIGIONS, &["a", "an", "practising", "practicing", "devout"]),
+        Kind::Nature => listed(words, at, end, lex::NATURES, &["a", "an", "big", "total", "real", "complete"]),
+        Kind::Health => health(words, at, end),
+        Kind::Animal => animal(words, at, end),
+        Kind::Thing => thing(words, at, end),
+        Kind::Date => date(words, at, end),
+        Kind::Pronouns => words.get(at).filter(|w| w.key.contains('/')).map(|_| at..at + 1),
+        Kind::Activity => activity(words, at, end),
+        Kind::Blood => blood(words, at, end),
+        Kind::Contact => words
+            .get(at)
+            .filter(|w| {
+                w.key.len() > 2
+                    && (w.key.contains(['@', '.', '+']) || w.key.bytes().filter(u8::is_ascii_digit).count() > 3)
+            })
+            .map(|_| {
+                let mut to = at + 1;
+                while to < end && key(words, to).bytes().all(|b| b.is_ascii_digit()) {
+                    to += 1;
+                }
+                at..to
+            }),
+        Kind::Field => field(words, at, end),
+    }
+}
+
+/// Drops articles in front and afterthoughts behind.
+pub(super) fn trim(words: &[Token], range: Range<usize>) -> Option<Range<usize>> {
+    let Range { mut start, mut end } = range;
+    while start < end
+        && (lex::ARTICLES.contains(&key(words, start))
+            || words.get(start).is_some_and(|w| w.kind == Sort::Sign && w.key != "$" && w.key != "£" && w.key != "€"))
+    {
+        start += 1;
+    }
+    loop {
+        let before = end;
+        while end > start
+            && words.get(end - 1).is_some_and(|w| {
+                w.kind == Sort::Sign && w.key != "%" && w.key != "€" || lex::TAIL.contains(&w.key.as_ref())
+            })
+        {
+            end -= 1;
+        }
+        for tail in lex::TAILS {
+            let n = tail.split(' ').count();
+            if end > start + n && tail.split(' ').enumerate().all(|(i, w)| key(words, end - n + i) == w) {
+                end -= n;
+            }
+        }
+        if end == before {
+            break;
+        }
+    }
+    (start < end).then_some(start..end)
+}
+
+/// Where an open value stops: a sign, or a word that begins something else.
+fn stop(words: &[Token], at: usize, end: usize, list: bool) -> usize {
+    let mut to = at;
+    while to < end {
+        let Some(word) = words.get(to) else { break };
+        let key = word.key.as_ref();
+        match word.kind {
+            Sort::Quote => {}
+            Sort::Sign if key == "," && list && continues(words, to + 1, end) => {}
+            Sort::Sign if matches!(key, "$" | "£" | "€" | "%" | "'") => {}
+            Sort::Sign => break,
+            Sort::Word if to > at && lex::BREAKS.contains(&key) => break,
+            Sort::Word if to > at && matches!(key, "and" | "or" | "nor") && clause(words, to + 1, end) => break,
+            Sort::Word => {}
+        }
+        to += 1;
+    }
+    to
+}
+
+/// Whether what follows a comma goes on with a list: an "and" or "or" comes before the next clause does.
+fn continues(words: &[Token], at: usize, end: usize) -> bool {
+    let mut n = 0;
+    for to in at..end.min(at + 9) {
+        match key(words, to) {
+            "," => n = 0,
+            "and" | "or" => return to == at || n > 0 && n <= 4 && !clause(words, to + 1, end),
+            _ if clause(words, to, end) => return false,
+            _ => n += 1,
+        }
+    }
+    false
+}
+
+/// Whether a new clause, not another item, begins here.
+pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
+    if at >= end {
+        return true;
+    }
+    let first = key(words, at);
+    if lex::PRONOUNS.contains(&first) || lex::STARTS.contains(&first) {
+        return true;
+    }
+    if matches!(first, "my" | "our" | "his" | "her" | "their" | "the" | "that" | "this") {
+        // "my dog and my cat" is a list; "and my dog is" is a clause.
+        return (at + 1..end.min(at + 5))
+            .any(|i| matches!(key(words, i), "be" | "was" | "'s" | "have" | "do" | "will" | "can"));
+    }
+    if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
+        return true;
+    }
+    lex::VERBS.contains(&first)
+        || lex::adverb(first)
+            && (lex::VERBS.contains(&key(words, at + 1)) || lex::PRONOUNS.contains(&key(words, at + 1)))
+}
+
+fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let to = stop(words, at, end, true);
+    let range = trim(words, at..to.min(at + 24))?;
+    let first = key(words, range.start);
+    // "it", "that", "you", "the idea" carry no value of their own.
+    if lex::EMPTY.contains(&first)
+        || lex::EMPTY_AFTER_THE.contains(&first) && key(words, range.start.wrapping_sub(1)) == "the"
+    {
+        return None;
+    }
+    Some(range)
+}
+
+/// Whether the sentence is written without capitals.
+fn casual(words: &[Token], end: usize) -> bool {
+    !words
+        .iter()
+        .take(end)
+        .any(|w| w.capital && w.key.as_ref() != "i" && w.range.start > words.first().map_or(0, |f| f.range.start))
+}
+
+fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut start = at;
+    while start < end
+        && matches!(
+            key(words, start),
+            "a" | "an" | "the" | "sunny" | "downtown" | "central" | "beautiful" | "good" | "old" | "lovely" | "rainy"
+        )
+        && !words.get(start).is_some_and(|w| w.capital)
+    {
+        start += 1;
+    }
+    let article = start > at;
+    let first = words.get(start).filter(|_| start < end && words.get(start).is_some_and(|w| w.kind == Sort::Word))?;
+    if first.capital && !lex::CALENDAR.contains(&first.key.as_ref()) && !first.key.bytes().all(|b| b.is_ascii_digit()) {
+        let mut to = start + 1;
+        while to < end {
+            let joins = matches!(key(words, to), "de" | "la" | "of" | "upon" | "am" | "del" | "el")
+                && words.get(to + 1).is_some_and(|w| w.capital);
+            let comma = key(words, to) == ","
+                && words
+                    .get(to + 1)
+                    .is_some_and(|w| w.capital && !lex::PRONOUNS.contains(&w.key.as_ref()) && w.key != "and")
+                && matches!(
+                    key(words, to + 2),
+                    "" | "," | "." | "!" | "and" | "but" | "for" | "with" | "now" | "since"
+                );
+            if words.get(to).is_some_and(|w| w.capital && w.kind == Sort::Word) && key(words, to) != "i"
+                || joins
+                || comma && to + 1 < end
+            {
+                to += 1 + usize::from(joins || comma);
+            } else {
+                break;
+            }
+        }
+        return Some(start..to.min(end));
+    }
+    if lex::NOT_PLACES.contains(&first.key.as_ref()) {
+        return None;
+    }
+    // "a care home in Lund", "a small village near the coast"
+    if article {
+        let to = stop(words, start, end, false).min(start + 7);
+        let mut to = (start..to).find(|i| lex::PLACE_ENDS.contains(&key(words, *i))).unwrap_or(to);
+        if (start..to).any(|i| lex::NOT_PLACES.contains(&key(words, i))) {
+            return None;
+        }
+        while to > start + 1 && matches!(key(words, to - 1), "in" | "near" | "at" | "outside") {
+            to -= 1;
+        }
+        return trim(words, start..to);
+    }
+    if casual(words, end)
+        && first.key.chars().all(|c| c.is_alphabetic() || c == '-')
+        && first.key.len() > 2
+        && !lex::VERBS.contains(&first.key.as_ref())
+    {
+        let to = stop(words, start, end, false).min(start + 3);
+        let to = (start..to)
+            .find(|i| lex::PLACE_ENDS.contains(&key(words, *i)) || matches!(key(words, *i), "in" | "near"))
+            .unwrap_or(to);
+        return trim(words, start..to);
+    }
+    None
+}
+
+fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let first = words.get(at).filter(|_| at < end)?;
+    if first.kind == Sort::Quote {
+        return Some(at..at + 1);
+    }
+    let titled = lex::TITLES.contains(&first.key.as_ref());
+    let ok = |w: &Token| {
+        w.kind == Sort::Word && !lex::NOT_NAMES.contains(&w.key.as_ref()) && w.key.chars().any(char::is_alphabetic)
+    };
+    if !first.capital {
+        let plain = casual(words, end)
+            && ok(first)
+            && first.key.len() > 1
+            && !lex::adverb(&first.key)
+            && !lex::VERBS.contains(&first.key.as_ref())
+            && !lex::BREAKS.contains(&first.key.as_ref())
+            && !lex::ARTICLES.contains(&first.key.as_ref());
+        return plain.then_some(at..at + 1);
+    }
+    if !ok(first)
+        || lex::CALENDAR.contains(&first.key.as_ref())
+            && first.key != "may"
+            && first.key != "april"
+            && first.key != "june"
+    {
+        return None;
+    }
+    let mut to = at + 1;
+    while to < end && to < at + 4 {
+        let dot = key(words, to) == "." && titled && to == at + 1;
+        let more = words.get(to).is_some_and(|w| w.capital && ok(w))
+            || matches!(key(words, to), "van" | "de" | "von" | "der" | "al")
+                && words.get(to + 1).is_some_and(|w| w.capital);
+        if !dot && !more {
+            break;
+        }
+        to += 1;
+    }
+    Some(at..to)
+}
+
+fn number(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let word = key(words, at);
+    let figures = word.parse::<u32>().is_ok_and(|n| (1..=120).contains(&n));
+    let spelt = lex::NUMBERS.contains(&word.split('-').next().unwrap_or_default());
+    if !figures && !spelt {
+        return None;
+    }
+    let two = spelt && lex::NUMBERS.contains(&key(words, at + 1)) && at + 1 < end;
+    Some(at..at + 1 + usize::from(two))
+}
+
+/// A noun phrase whose head is a trade.
+fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut start = at;
+    while start < end && (lex::ARTICLES.contains(&key(words, start)) || lex::JOB_EXTRAS.contains(&key(words, start))) {
+        start += 1;
+    }
+    let mut to = start;
+    let mut head = None;
+    while to < end && to < start + 6 {
+        let Some(word) = words.get(to) else { break };
+        let small = matches!(word.key.as_ref(), "of" | "and");
+        if word.kind != Sort::Word
+            || lex::BREAKS.contains(&word.key.as_ref())
+            || lex::JOB_ENDS.contains(&word.key.as_ref()) && !small
+        {
+            break;
+        }
+        if small {
+            // "head of product", "director of sales"
+            break;
+        }
+        to += 1;
+        if lex::trade(&word.key) {
+            head = Some(to);
+        }
+    }
+    let stop = head?;
+    let to = if key(words, stop) == "of" && stop < end { stop + 2 } else { stop };
+    let range = start..to.min(end).max(stop);
+    (!range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
+        .then_some(range)
+}
+
+fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let to = stop(words, at, end, false);
+    let mut to =
+        (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(&key(words, *i))).unwrap_or(to.min(at + 8));
+    // "Moss & Vale": an "and" inside a name.
+    if let Some(and) = (at..to).find(|i| key(words, *i) == "and") {
+        if !(words.get(and + 1).is_some_and(|w| w.capital) && words.get(and.wrapping_sub(1)).is_some_and(|w| w.capital))
+        {
+            to = and;
+        }
+    }
+    let range = trim(words, at..to)?;
+    let first = key(words, range.start);
+    let known = range
+        .clone()
+        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(&key(words, i)));
+    (!lex::EMPTY.contains(&first)
+        && !lex::NOT_PLACES.contains(&first)
+        && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(&first)))
+    .then_some(range)
+}
+
+fn listed(words: &[Token], at: usize, end: usize, list: &[&str], skip: &[&str]) -> Option<Range<usize>> {
+    let mut start = at;
+    while start < end && (skip.contains(&key(words, start)) || lex::adverb(key(words, start))) {
+        start += 1;
+    }
+    (start < end && list.contains(&key(words, start))).then_some(start..start + 1)
+}
+
+fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut start = at;
+    while start < end
+        && matches!(
+            key(words, start),
+            "a" | "an"
+                | "severe"
+                | "mild"
+                | "chronic"
+                | "bad"
+                | "have"
+                | "slightly"
+                | "partially"
+                | "completely"
+                | "type"
+                | "1"
+                | "2"
+        )
+        && !matches!(key(words, start), "type" | "1" | "2")
+    {
+        start += 1;
+    }
+    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(&key(words, *i)))?;
+    if (start..found)
+        .any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(&key(words, i)))
+    {
+        return None;
+    }
+    let mut to = found + 1;
+    if to < end
+        && matches!(
+            key(words, to),
+            "disease"
+                | "intolerant"
+                | "intolerance"
+                | "impaired"
+                | "blind"
+                | "syndrome"
+                | "disorder"
+                | "diabetes"
+                | "diabetic"
+        )
+    {
+        to += 1;
+    }
+    // "deaf in one ear"
+    if key(words, to) == "in" && matches!(key(words, to + 1), "one" | "my" | "the" | "both") {
+        to = (to + 3).min(end);
+    }
+    Some(start..to)
+}
+
+/// "a tabby named Miso": from the animal to its name.
+fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut start = at;
+    while start < end
+        && (lex::ARTICLES.contains(&key(words, start))
+            || lex::NUMBERS.contains(&key(words, start))
+            || key(words, start).bytes().all(|b| b.is_ascii_digit()))
+        && lex::ANIMALS.iter().all(|a| *a != key(words, start))
+    {
+        start += 1;
+    }
+    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(&key(words, *i)))?;
+    if (start..found).any(|i| {
+        words.get(i).is_some_and(|w| w.kind != Sort::Word)
+            || lex::BREAKS.contains(&key(words, i))
+            || lex::VERBS.contains(&key(words, i))
+    }) {
+        return None;
+    }
+    let start = if found > start + 2 { found } else { start };
+    let mut to = found + 1;
+    let mut call = to;
+    while matches!(key(words, call), "," | "who" | "which" | "that" | "be" | "'s") && call < to + 3 {
+        call += 1;
+    }
+    if matches!(key(words, call), "called" | "named" | "name")
+        && words.get(call + 1).is_some_and(|w| w.capital || w.kind == Sort::Quote)
+    {
+        to = call + 2;
+        while to + 1 < end
+            && matches!(key(words, to), "and" | ",")
+            && words.get(to + 1).is_some_and(|w| w.capital && w.key != "i")
+            && !clause(words, to + 1, end)
+        {
+            to += 2;
+        }
+    } else if words.get(to).is_some_and(|w| w.capital && w.key != "i") && to < end {
+        to += 1;
+    } else if key(words, to) == ","
+        && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(&w.key.as_ref()))
+        && to + 1 < end
+    {
+        to += 2;
+    }
+    Some(start..to.min(end))
+}
+
+fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let to = stop(words, at, end, false).min(at + 9);
+    let to = (at..to)
+        .find(|i| *i > at && matches!(key(words, *i), "running" | "with" | "that" | "for" | "from"))
+        .unwrap_or(to);
+    let range = trim(words, at..to)?;
+    let head =
+        range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
+    lex::THINGS.contains(&key(words, head)).then_some(range)
+}
+
+/// A date as a birthday gives it.
+fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut start = at;
+    while start < end && matches!(key(words, start), "on" | "the" | "in") {
+        start += 1;
+    }
+    let part = |i: usize| {
+        let w = key(words, i);
+        lex::CALENDAR.contains(&w)
+            || w.starts_with(|c: char| c.is_ascii_digit())
+            || matches!(
+                w,
+                "of" | ","
+                    | "."
+                    | "/"
+                    | "-"
+                    | "christmas"
+                    | "eve"
+                    | "day"
+                    | "first"
+                    | "second"
+                    | "third"
+                    | "new"
+                    | "year"
+                    | "'s"
+                    | "valentine"
+            )
+    };
+    let mut to = start;
+    while to < end && part(to) {
+        to += 1;
+    }
+    while to > start && (words.get(to - 1).is_some_and(|w| w.kind == Sort::Sign) || key(words, to - 1) == "of") {
+        to -= 1;
+    }
+    let said = (start..to).any(|i| {
+        lex::CALENDAR.contains(&key(words, i))
+            || key(words, i).len() > 2 && key(words, i).starts_with(|c: char| c.is_ascii_digit())
+            || key(words, i) == "christmas"
+    });
+    (said && to > start).then_some(start..to)
+}
+
+fn activity(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let two = (at + 1 < end).then(|| {
+        lex::ACTIVITIES.contains(&key(words, at + 1))
+            && words.get(at).is_some_and(|w| {
+                w.kind == Sort::Word && !lex::ARTICLES.contains(&w.key.as_ref()) && !lex::adverb(&w.key)
+            })
+    });
+    if lex::ACTIVITIES.contains(&key(words, at)) {
+        return Some(at..at + 1);
+    }
+    (two == Some(true)).then_some(at..at + 2)
+}
+
+fn blood(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut to = at;
+    if key(words, to) == "type" {
+        to += 1;
+    }
+    let start = to;
+    if !matches!(key(words, to).trim_end_matches(['+', '-']), "a" | "b" | "ab" | "o" | "0") {
+        return None;
+    }
+    to += 1;
+    while to < end && matches!(key(words, to), "positive" | "negative" | "+" | "-" | "rh" | "pos" | "neg") {
+        to += 1;
+    }
+    Some(start..to)
+}
+
+/// A field of study.
+fn field(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let to = stop(words, at, end, false).min(at + 5);
+    let to = (at..to)
+        .find(|i| *i > at && matches!(key(words, *i), "at" | "in" | "for" | "with" | "to" | "right" | "on"))
+        .unwrap_or(to);
+    let range = trim(words, at..to)?;
+    let first = key(words, range.start);
+    (!lex::EMPTY.contains(&first)
+        && !lex::adverb(first)
+        && !matches!(first, "hard" | "abroad" | "at" | "for" | "in" | "all" | "together" | "alone" | "these"))
+    .then_some(range)
+}
