@@ -9,6 +9,7 @@ pub mod error;
 pub mod index;
 pub mod limits;
 pub mod policy;
+pub mod read;
 pub mod record;
 #[cfg(target_arch = "wasm32")]
 pub mod store;

@@ -1,5 +1,7 @@
 //! Checks that documents are cut at their real boundaries, whatever the slices they come in.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use pocketmem::text::chunk::{Chunk, Chunker, Format, chunks, narrow};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag};
