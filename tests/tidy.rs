@@ -186,6 +186,28 @@ fn dependencies_are_pinned_exactly() {
 }
 
 #[test]
+fn every_dependency_has_its_reason() {
+    let architecture = text(Path::new("ARCHITECTURE.md"));
+    let mut names: Vec<String> = Vec::new();
+    let mut listing = false;
+    for line in text(Path::new("Cargo.toml")).lines() {
+        if line.starts_with('[') {
+            listing = line.ends_with("dependencies]");
+        } else if listing && let Some((name, _)) = line.split_once(" = ") {
+            names.push(name.to_owned());
+        }
+    }
+    for path in ["package.json", "pkg/package.json", "www/package.json"] {
+        let json: serde_json::Value = serde_json::from_str(&text(Path::new(path))).unwrap();
+        for kind in ["dependencies", "devDependencies", "peerDependencies"] {
+            names.extend(json[kind].as_object().into_iter().flat_map(|of_kind| of_kind.keys().cloned()));
+        }
+    }
+    names.retain(|name| name != "pocketmem" && !architecture.contains(&format!("| `{name}` |")));
+    none("ARCHITECTURE.md does not say why these are there", &names);
+}
+
+#[test]
 fn scripts_of_package_json_exist() {
     let json: serde_json::Value = serde_json::from_str(&text(Path::new("package.json"))).unwrap();
     let scripts = json["scripts"].as_object().unwrap();

@@ -1,0 +1,31 @@
+// Turns Debian's Chromium into a Playwright browser that makes no connections of its own.
+
+import { chromium } from "playwright-core";
+
+const SWITCHES = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A headless browser; the caller closes it. */
+export function launch() {
+  return chromium.launch({ executablePath: process.env.POCKETMEM_CHROMIUM || "/usr/bin/chromium", args: SWITCHES });
+}
+
+/** A page in a profile of its own, with what it requested and what it complained about. */
+export async function open(browser, url, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const requests = [];
+  const errors = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(url);
+  return { context, page, requests, errors };
+}

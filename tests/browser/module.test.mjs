@@ -1,0 +1,52 @@
+// The engine's module loads in a page under the strictest policy that allows WebAssembly at all, and asks for nothing else.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, cpSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { root } from "../../tools/steps/run.mjs";
+import { serve } from "../../tools/steps/serve.mjs";
+import { launch, open } from "./launch.mjs";
+
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const PAGE = `<!doctype html><title>loading</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>`;
+const SCRIPT = `import init from "./wasm/pocketmem.js";
+await Promise.all(Array.from({ length: 50 }, () => init())).then(
+  (all) => (document.title = all.every((one) => one.memory instanceof WebAssembly.Memory) ? "loaded" : "no memory"),
+  (error) => (document.title = String(error)),
+);`;
+
+let browser;
+let folder;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
+  cpSync(join(root, "pkg", "wasm"), join(folder, "wasm"), { recursive: true });
+  writeFileSync(join(folder, "index.html"), PAGE);
+  writeFileSync(join(folder, "page.js"), SCRIPT);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function load(policy) {
+  const server = await serve(folder, { headers: { "content-security-policy": policy } });
+  const { context, page, requests } = await open(browser, server.url);
+  await page.waitForFunction(() => document.title !== "loading");
+  const title = await page.title();
+  await context.close();
+  await server.close();
+  return { title, foreign: requests.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:")) };
+}
+
+test("50 concurrent first calls load the module under a strict policy", async () => {
+  assert.deepEqual(await load(POLICY), { title: "loaded", foreign: [] });
+});
+
+test("without 'wasm-unsafe-eval' the failure names the policy", async () => {
+  const { title } = await load("default-src 'self'; script-src 'self'; connect-src 'self'");
+  assert.match(title, /CompileError.*(Content Security Policy|unsafe-eval)/);
+});
