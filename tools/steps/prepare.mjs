@@ -6,11 +6,11 @@ import { step } from "./report.mjs";
 import { toolchain, wasmBindgen, wasmTarget } from "./rust.mjs";
 import { wasm } from "./wasm.mjs";
 
-/** Node, its packages, Rust. */
+/** Node, Rust and the npm packages; first what can only be missing, then what can be installed. */
 export async function prepare() {
   await step("Node", nodeVersion);
-  await step("npm packages", npmPackages);
   await step("Rust", toolchain);
+  await step("npm packages", npmPackages);
 }
 
 /** The module in pkg/wasm. */
