@@ -1,7 +1,7 @@
 // Turns a machine with rustup into one that compiles this crate to WebAssembly and tests it in a browser.
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 
 import { Missing } from "./report.mjs";
@@ -22,13 +22,13 @@ export function bindgenVersion() {
   return found[1];
 }
 
-/** Finds cargo, also where a shell without rustup's PATH does not look. */
+/** Finds cargo and rustup's files, also when HOME is not the home folder they were installed in. */
 export function toolchain() {
-  const homes = [process.env.CARGO_HOME, homedir() && join(homedir(), ".cargo")].filter(Boolean);
-  const cargo = find("cargo", homes.map((home) => join(home, "bin")));
+  const homes = [homedir(), userInfo().homedir].filter(Boolean).map((home) => join(home, ".cargo"));
+  const cargo = find("cargo", [process.env.CARGO_HOME, ...homes].filter(Boolean).map((home) => join(home, "bin")));
   if (!cargo) throw new Missing("cargo was not found", "install Rust 1.95 or newer from https://rustup.rs");
   prepend(dirname(cargo), toolBin);
-  const version = ask("rustc", ["--version"]);
+  const version = ask("rustc", ["--version"]) ?? elsewhere(dirname(dirname(cargo)));
   if (!version) {
     throw new Missing(
       `${cargo} is there, but rustc does not start (HOME is ${process.env.HOME || "not set"})`,
@@ -42,6 +42,16 @@ export function toolchain() {
     throw new Missing(`${version} is too old`, `rustup update stable (at least ${minimum[1]}.${minimum[2]})`);
   }
   return version;
+}
+
+/** rustup looks for its files below HOME; these are beside the cargo that was found. */
+function elsewhere(cargoHome) {
+  const rustupHome = join(dirname(cargoHome), ".rustup");
+  if (process.env.RUSTUP_HOME || !existsSync(rustupHome)) return undefined;
+  process.env.RUSTUP_HOME = rustupHome;
+  process.env.CARGO_HOME ||= cargoHome;
+  const version = ask("rustc", ["--version"]);
+  return version && `${version}, with RUSTUP_HOME=${process.env.RUSTUP_HOME} CARGO_HOME=${process.env.CARGO_HOME}`;
 }
 
 /** Adds the wasm target when it is not there. */
