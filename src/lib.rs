@@ -7,6 +7,7 @@
 pub mod embed;
 pub mod error;
 pub mod index;
+pub mod layers;
 pub mod limits;
 pub mod policy;
 pub mod read;

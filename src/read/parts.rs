@@ -2,15 +2,7 @@
 
 use crate::record::{Origin, Role};
 
-/// Language of headers, guidance and questions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    En,
-    /// Chinese.
-    Zh,
-}
+pub use crate::text::language::Language;
 
 /// Where a piece of context belongs; the contract's `ContextBlock.layer`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,8 +3,10 @@
 pub mod chunk;
 pub mod count;
 pub mod fold;
+pub mod language;
 pub mod sentence;
 pub mod simplified;
 pub mod stem;
 pub mod stop;
+pub mod summarise;
 pub mod tokens;

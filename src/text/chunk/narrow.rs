@@ -1,9 +1,9 @@
 //! Turns a long passage into the sentences of it that answer a query best.
 
-use crate::text::sentence;
+use crate::text::{fold, sentence};
 
 /// The best sentences of `text` for these terms, in their order, within `limit` characters; "…" stands for what is
-/// left out. A text that fits comes back as it is. `terms` are compared in lower case, inside words too, so that stems
+/// left out. A text that fits comes back as it is. `terms` are folded ones (`text::tokens::query`); they are found inside words too, so that stems
 /// and pairs of Chinese characters find what they come from.
 #[must_use]
 pub fn narrow(text: &str, terms: &[String], limit: usize) -> String {
@@ -12,7 +12,7 @@ pub fn narrow(text: &str, terms: &[String], limit: usize) -> String {
         return text.to_owned();
     }
     let spans: Vec<&str> = sentence::sentences(text);
-    let folded: Vec<String> = spans.iter().map(|s| s.to_lowercase()).collect();
+    let folded: Vec<String> = spans.iter().map(|s| fold::key(s)).collect();
     // A term that stands in every sentence tells them apart no better than none.
     let weight = |term: &String| {
         let hits = folded.iter().filter(|s| s.contains(term.as_str())).count();

@@ -1,0 +1,214 @@
+//! Turns a session's turns into its window: the exchanges kept word for word, and a rolling summary of the others.
+
+use super::cues::{Cue, cue};
+use crate::policy::{Policy, WindowStrategy};
+use crate::record::{Role, Turn};
+use crate::text::language::Language;
+use crate::text::{sentence, summarise};
+use core::ops::Range;
+
+/// Newest exchanges that no strategy gives up.
+const NEWEST: usize = 2;
+/// Characters of one line of a summary.
+const LINE: usize = 240;
+
+/// What of a session goes into a context.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Window {
+    /// Places of the turns kept word for word, oldest first.
+    pub turns: Vec<usize>,
+    /// Summary of the others; at most `summary_share` of the history budget.
+    pub summary: Option<String>,
+    /// Key points, made every `summary_every` exchanges, oldest first.
+    pub key_points: Vec<String>,
+}
+
+/// A sentence worth keeping and what it does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// Its exchange.
+    pub exchange: usize,
+    /// What it does.
+    pub cue: Cue,
+    /// One line, labelled.
+    pub text: String,
+}
+
+/// Turns by exchange: what the user says and everything until the user speaks again.
+#[must_use]
+pub fn exchanges(turns: &[Turn]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (i, turn) in turns.iter().enumerate() {
+        match found.last_mut() {
+            // Two messages of the user in a row are one exchange.
+            Some(open) if turn.role != Role::User || (i > 0 && turns[i - 1].role == Role::User) => open.end = i + 1,
+            _ => found.push(i..i + 1),
+        }
+    }
+    found
+}
+
+/// Whether a session ended by itself: nothing was said for `idle` milliseconds.
+#[must_use]
+pub fn idle(last: i64, now: i64, idle: i64) -> bool {
+    now.saturating_sub(last) >= idle
+}
+
+/// The window of a session. `budget`: tokens that its history may take; `count`: the token estimate.
+///
+/// The turns are replayed in order, so the same turns and budget give the same window wherever it is computed, and
+/// a session that goes on changes it only where something leaves.
+#[must_use]
+pub fn window(
+    turns: &[Turn],
+    budget: usize,
+    policy: &Policy,
+    language: Language,
+    count: &dyn Fn(&str) -> usize,
+) -> Window {
+    let exchanges = exchanges(turns);
+    let costs: Vec<usize> =
+        exchanges.iter().map(|range| turns[range.clone()].iter().map(|turn| count(&turn.content)).sum()).collect();
+    let full = (budget as f64 * policy.compress_at) as usize;
+    let room = (budget as f64 * policy.summary_share) as usize;
+    let points: Vec<Vec<Point>> =
+        exchanges.iter().enumerate().map(|(i, range)| points(&turns[range.clone()], i, language)).collect();
+    let weight: Vec<f64> = points.iter().map(|of| of.iter().map(|p| p.cue.importance()).fold(0.0, f64::max)).collect();
+    let mut kept: Vec<usize> = Vec::new();
+    let mut summary: Vec<Point> = Vec::new();
+    let mut used = 0;
+    for exchange in 0..exchanges.len() {
+        kept.push(exchange);
+        used += costs[exchange];
+        while kept.len() > NEWEST.max(1) && (kept.len() > policy.window_exchanges.max(1) || used > full) {
+            // Too many: the least needed one leaves. Too long: the older half does, so that it stays quiet for a while.
+            let number = if used > full { kept.len() / 2 } else { 1 };
+            let out = leaving(&kept, number, policy.window_strategy, &weight);
+            kept.retain(|i| !out.contains(i));
+            for i in out {
+                used -= costs[i];
+                summary.extend(points[i].iter().cloned());
+            }
+            summary.sort_by_key(|point| point.exchange);
+            fit(&mut summary, room, count);
+        }
+    }
+    let text = summary.iter().map(|point| point.text.as_str()).collect::<Vec<_>>().join("\n");
+    Window {
+        turns: kept.iter().flat_map(|&i| exchanges[i].clone()).collect(),
+        summary: (!text.is_empty()).then_some(text),
+        key_points: key_points(&points, policy.summary_every),
+    }
+}
+
+/// The exchanges that leave: `number` of the kept ones, never the newest.
+fn leaving(kept: &[usize], number: usize, strategy: WindowStrategy, weight: &[f64]) -> Vec<usize> {
+    let old = &kept[..kept.len().saturating_sub(NEWEST)];
+    let number = number.clamp(1, old.len().max(1));
+    match strategy {
+        WindowStrategy::Fifo => old.iter().copied().take(number).collect(),
+        // The first exchange says what the session is about. It leaves when nothing else is left to give.
+        WindowStrategy::HeadAndTail if old.len() > 1 => old.iter().copied().skip(1).take(number).collect(),
+        WindowStrategy::HeadAndTail => old.to_vec(),
+        WindowStrategy::Importance => {
+            let mut order = old.to_vec();
+            order.sort_by(|&a, &b| weight[a].total_cmp(&weight[b]).then(a.cmp(&b)));
+            order.truncate(number);
+            order
+        }
+    }
+}
+
+/// Keeps the most important lines, newer ones first among equals, that fit.
+fn fit(lines: &mut Vec<Point>, room: usize, count: &dyn Fn(&str) -> usize) {
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by(|&a, &b| lines[a].cue.cmp(&lines[b].cue).then(b.cmp(&a)));
+    let mut left = room;
+    let mut keep = vec![false; lines.len()];
+    for i in order {
+        let cost = count(&lines[i].text) + 1;
+        if cost <= left {
+            left -= cost;
+            keep[i] = true;
+        }
+    }
+    // A first line that does not fit whole is worth more cut than lost.
+    if !keep.contains(&true)
+        && let Some(best) = lines.iter().min_by(|a, b| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange))).cloned()
+    {
+        let text = summarise::fit(&best.text, room.saturating_sub(1), count);
+        lines.clear();
+        if !text.is_empty() {
+            lines.push(Point { text, ..best });
+        }
+        return;
+    }
+    let mut keep = keep.into_iter();
+    lines.retain(|_| keep.next().unwrap_or(false));
+}
+
+/// What an exchange came to: one line for each thing it does, the most important sentences first.
+#[must_use]
+pub fn points(turns: &[Turn], exchange: usize, language: Language) -> Vec<Point> {
+    let mut found: Vec<Point> = Vec::new();
+    for turn in turns {
+        let sentences = sentence::sentences(&turn.content);
+        // A long answer is known by its beginning and its end; a tool's output by its first failure.
+        let many = sentences.len() > 60;
+        let looked = sentences
+            .iter()
+            .take(if many { 40 } else { 60 })
+            .chain(sentences.iter().skip(40.max(sentences.len().saturating_sub(20))).take(if many { 20 } else { 0 }));
+        for sentence in looked {
+            let cue = cue(sentence, turn.role);
+            if matches!(cue, Cue::Plain | Cue::Tool) || found.iter().filter(|p| p.cue == cue).count() >= 2 {
+                continue;
+            }
+            let text = line(cue, sentence, turn, language);
+            if !found.iter().any(|p| p.text == text) {
+                found.push(Point { exchange, cue, text });
+            }
+        }
+        // What was talked about, when nothing was asked or decided.
+        if turn.role == Role::User
+            && found.is_empty()
+            && let Some(first) = sentences.iter().max_by_key(|s| s.chars().count().min(80))
+        {
+            found.push(Point { exchange, cue: Cue::Plain, text: line(Cue::Plain, first, turn, language) });
+        }
+    }
+    found
+}
+
+fn line(cue: Cue, sentence: &str, turn: &Turn, language: Language) -> String {
+    let user = turn.role == Role::User;
+    let label = match cue {
+        Cue::Change => language.pick("Change asked for", "要求修改"),
+        Cue::Decision => language.pick("Decided", "决定"),
+        Cue::Result => language.pick("Done", "结果"),
+        Cue::Request => language.pick("Asked", "请求"),
+        Cue::Open => language.pick("Open", "待办"),
+        Cue::Error | Cue::Tool => language.pick("Failed", "出错"),
+        Cue::Plain if user => language.pick("User", "用户"),
+        Cue::Plain => language.pick("Assistant", "助手"),
+    };
+    let one: Vec<&str> = sentence.split_whitespace().collect();
+    let text = sentence::cut(&one.join(" "), LINE);
+    language.pick(format!("- {label}: {text}"), format!("- {label}：{text}"))
+}
+
+/// Key points of each full stretch of `every` exchanges: its five most important lines.
+fn key_points(points: &[Vec<Point>], every: usize) -> Vec<String> {
+    if every == 0 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for stretch in points.chunks_exact(every) {
+        let mut lines: Vec<&Point> = stretch.iter().flatten().collect();
+        lines.sort_by(|a, b| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange)));
+        lines.truncate(5);
+        lines.sort_by_key(|point| point.exchange);
+        found.extend(lines.into_iter().map(|point| point.text.clone()));
+    }
+    found
+}
