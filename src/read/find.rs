@@ -1,0 +1,213 @@
+//! Turns an understood query into candidates: the union of what words, vectors, facts and recency propose, each with
+//! its lexical and vector parts on 0..1 and the absolute evidence that it is meant.
+//!
+//! The union is complete: a passage that only one search proposed is scored by the other as well, so neither search
+//! filters the other and the two parts can be added.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::query::Query;
+use crate::index::postings::{Hit, Postings};
+use crate::index::vectors::Vectors;
+use crate::record::Record;
+
+/// What found a candidate; a set of bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Legs(u8);
+
+impl Legs {
+    /// Words.
+    pub const LEXICAL: Self = Self(1);
+    /// Meaning.
+    pub const VECTOR: Self = Self(2);
+    /// An exact fact key or prefix.
+    pub const FACT: Self = Self(4);
+    /// The newest.
+    pub const RECENT: Self = Self(8);
+    /// Pinned profile.
+    pub const PROFILE: Self = Self(16);
+    /// The turn beside a strong one.
+    pub const BESIDE: Self = Self(32);
+
+    /// Both sets.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether `other` is among them.
+    #[must_use]
+    pub fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The contract's names; a neighbour came by the search that found the turn beside it.
+    #[must_use]
+    pub fn names(self) -> Vec<&'static str> {
+        let all = [
+            (Self::LEXICAL, "lexical"),
+            (Self::VECTOR, "vector"),
+            (Self::FACT, "fact"),
+            (Self::PROFILE, "profile"),
+            (Self::RECENT, "recent"),
+        ];
+        all.into_iter().filter(|(leg, _)| self.has(*leg)).map(|(_, name)| name).collect()
+    }
+}
+
+/// Everything recall reads. Closures, so that it owns no state and every store can be behind them.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    /// Words of all passages.
+    pub postings: &'a Postings,
+    /// Vectors of all passages; empty while there is no embedder.
+    pub vectors: &'a Vectors,
+    /// Likeness 0..1 of a cosine, calibrated for the embedder.
+    pub likeness: &'a dyn Fn(f32) -> f32,
+    /// Record slot of a passage.
+    pub slot: &'a dyn Fn(u32) -> Option<u32>,
+    /// Passages of a record slot.
+    pub passages: &'a dyn Fn(u32) -> Range<u32>,
+    /// Record of a slot.
+    pub record: &'a dyn Fn(u32) -> Option<&'a Record>,
+    /// Filters: kinds, status, session, validity and whatever the caller asked for, by slot.
+    pub accept: &'a dyn Fn(u32) -> bool,
+    /// The turns before and after a turn in its session.
+    pub beside: &'a dyn Fn(u32) -> [Option<u32>; 2],
+    /// Slots whose fact key matches what is asked, best first.
+    pub facts: &'a [u32],
+    /// Slots of the newest records, for queries that ask for them.
+    pub recent: &'a [u32],
+}
+
+/// One record that may be meant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// Its slot.
+    pub slot: u32,
+    /// Its best passage.
+    pub passage: u32,
+    /// Words, 0..1 of the query's best.
+    pub lexical: f32,
+    /// Meaning, 0..1 of the query's best.
+    pub vector: f32,
+    /// Share of the query's words, by rarity, 0..1: absolute.
+    pub share: f32,
+    /// Calibrated likeness, 0..1: absolute.
+    pub likeness: f32,
+    /// Fused relevance before any boost, 0..1 of the query's best.
+    pub fused: f32,
+    /// What proposed it.
+    pub legs: Legs,
+}
+
+impl Found {
+    /// Absolute evidence that this record is meant, 0..1: the better of likeness and share of the words.
+    #[must_use]
+    pub fn evidence(&self) -> f32 {
+        self.likeness.max(self.share)
+    }
+}
+
+/// A passage with its raw scores.
+struct Scored {
+    hit: Option<Hit>,
+    cosine: Option<f32>,
+    legs: Legs,
+}
+
+/// Candidates for the query, best first; at least `pool` passages from each search where there are as many.
+#[must_use]
+pub fn find(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, pool: usize, alpha: f32) -> Vec<Found> {
+    let admit = |passage: u32| (sources.slot)(passage).is_some_and(|slot| (sources.accept)(slot));
+    let mut scored: BTreeMap<u32, Scored> = BTreeMap::new();
+    for hit in sources.postings.search(&query.terms, pool, &admit) {
+        scored.insert(hit.doc, Scored { hit: Some(hit), cosine: None, legs: Legs::LEXICAL });
+    }
+    let probe = vector.and_then(|v| sources.vectors.probe(v));
+    if let Some(probe) = &probe {
+        for near in sources.vectors.nearest(probe, pool, &admit) {
+            let entry = scored.entry(near.slot).or_insert(Scored { hit: None, cosine: None, legs: Legs::default() });
+            entry.cosine = Some(near.cosine);
+            entry.legs = entry.legs.with(Legs::VECTOR);
+        }
+    }
+    for (slots, leg) in [(sources.facts, Legs::FACT), (sources.recent, Legs::RECENT)] {
+        for passage in slots.iter().filter(|&&s| (sources.accept)(s)).flat_map(|&s| (sources.passages)(s)) {
+            let entry = scored.entry(passage).or_insert(Scored { hit: None, cosine: None, legs: Legs::default() });
+            entry.legs = entry.legs.with(leg);
+        }
+    }
+    for (&passage, entry) in &mut scored {
+        if !entry.legs.has(Legs::LEXICAL) {
+            entry.hit = sources.postings.score(&query.terms, passage);
+        }
+        if let (None, Some(probe)) = (entry.cosine, &probe) {
+            entry.cosine = sources.vectors.cosine(probe, passage);
+        }
+    }
+    let scale = Scale::of(scored.values(), alpha, probe.is_some());
+    let mut records: BTreeMap<u32, Found> = BTreeMap::new();
+    for (&passage, entry) in &scored {
+        let Some(slot) = (sources.slot)(passage) else { continue };
+        let found = scale.found(slot, passage, entry, sources.likeness);
+        records
+            .entry(slot)
+            .and_modify(|known| {
+                let legs = known.legs.with(found.legs);
+                if found.fused > known.fused {
+                    *known = found;
+                }
+                known.legs = legs;
+            })
+            .or_insert(found);
+    }
+    let mut out: Vec<Found> = records.into_values().collect();
+    out.sort_by(|a, b| b.fused.total_cmp(&a.fused).then(a.slot.cmp(&b.slot)));
+    out
+}
+
+/// The scale that this query's scores are put on. It only orders; whether anything is good enough is decided on
+/// [`Found::evidence`], which knows nothing of other hits.
+struct Scale {
+    words: f32,
+    nearest: f32,
+    farthest: f32,
+    alpha: f32,
+}
+
+impl Scale {
+    fn of<'a>(scored: impl Iterator<Item = &'a Scored> + Clone, alpha: f32, vectors: bool) -> Self {
+        let words = scored.clone().filter_map(|s| s.hit).map(|h| h.score).fold(0.0, f32::max);
+        let cosines = scored.filter_map(|s| s.cosine);
+        let (farthest, nearest) = cosines.fold((f32::INFINITY, 0.0f32), |(low, high), c| (low.min(c), high.max(c)));
+        // a search that knows nothing has no say
+        let alpha = match (words > 0.0, vectors && nearest > 0.0) {
+            (true, true) => alpha,
+            (false, true) => 1.0,
+            (_, false) => 0.0,
+        };
+        Self { words, nearest, farthest: farthest.min(0.0), alpha }
+    }
+
+    fn found(&self, slot: u32, passage: u32, entry: &Scored, likeness: &dyn Fn(f32) -> f32) -> Found {
+        let lexical = entry.hit.map_or(0.0, |hit| hit.score / self.words.max(f32::MIN_POSITIVE));
+        let vector = match entry.cosine {
+            Some(cosine) if self.nearest > self.farthest => {
+                ((cosine - self.farthest) / (self.nearest - self.farthest)).clamp(0.0, 1.0)
+            }
+            _ => 0.0,
+        };
+        Found {
+            slot,
+            passage,
+            lexical,
+            vector,
+            share: entry.hit.map_or(0.0, |hit| hit.share),
+            likeness: entry.cosine.map_or(0.0, likeness),
+            fused: self.alpha * vector + (1.0 - self.alpha) * lexical,
+            legs: entry.legs,
+        }
+    }
+}

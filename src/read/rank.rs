@@ -1,0 +1,235 @@
+//! Turns candidates into a ranking: relevance by recency by confidence, a bounded say for importance, boosts for what
+//! the query names, and a second look at the best (their neighbouring turns).
+
+use std::collections::BTreeMap;
+
+use super::find::{Found, Legs, Sources};
+use super::query::Query;
+use crate::policy::{Policy, Scoring};
+use crate::record::{Category, Kind, Record};
+use crate::text::fold;
+
+const DAY: f64 = 86_400_000.0;
+
+/// How much each part of the second look and each boost may do; the defaults were measured over the development
+/// sets by `tests/eval/native/retrieval.rs`, which takes other values on its command line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// Share of the turn before it that a turn's relevance gains: answers follow questions.
+    pub before: f32,
+    /// Share of the turn after it.
+    pub after: f32,
+    /// Best candidates whose neighbours join the candidates.
+    pub look: usize,
+    /// Factor when a quoted phrase stands in the text.
+    pub phrase: f32,
+    /// Factor when the query names the speaker.
+    pub speaker: f32,
+    /// Factor when the record's time is one the query names.
+    pub date: f32,
+    /// Factor between an unimportant and an important record.
+    pub importance: f64,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self { before: 0.2, after: 0.1, look: 20, phrase: 1.25, speaker: 1.1, date: 1.15, importance: 0.2 }
+    }
+}
+
+/// How a score came about; the contract's `why`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Why {
+    /// Words, 0..1.
+    pub lexical: f64,
+    /// Meaning, 0..1: calibrated likeness.
+    pub vector: f64,
+    /// Factor of age.
+    pub recency: f64,
+    /// The record's confidence.
+    pub confidence: f64,
+    /// The record's importance.
+    pub importance: f64,
+    /// Factors and additions by name.
+    pub boosts: Vec<(&'static str, f64)>,
+    /// Which searches proposed it.
+    pub found: Vec<&'static str>,
+}
+
+/// A candidate with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    /// Slot of the record.
+    pub slot: u32,
+    /// Its best passage.
+    pub passage: u32,
+    /// Final score, 0..1.
+    pub score: f64,
+    /// Relevance with boosts before age and confidence, 0..1 of the query's best.
+    pub relevance: f32,
+    /// Absolute evidence, 0..1: what the floor looks at.
+    pub evidence: f32,
+    /// What proposed it.
+    pub legs: Legs,
+    /// The parts.
+    pub why: Why,
+}
+
+/// Factor of a record's age, from 1 down to the policy's floor.
+#[must_use]
+pub fn recency(record: &Record, query: &Query, now: i64, policy: &Policy) -> f64 {
+    // a turn is the record of a moment: its age only matters to one who asks for what is recent
+    if record.kind == Kind::Turn && !query.recent {
+        return 1.0;
+    }
+    if matches!(record.category, Some(Category::Identity | Category::Constraint)) {
+        return 1.0;
+    }
+    let half = policy.half_life_days.days(record.kind, record.category);
+    if !half.is_finite() || half <= 0.0 {
+        return 1.0;
+    }
+    let age = (now.saturating_sub(record.said_at.unwrap_or(record.updated_at))).max(0) as f64 / DAY;
+    let floor = policy.recency_floor.clamp(0.0, 1.0);
+    floor + (1.0 - floor) * (-std::f64::consts::LN_2 * age / half).exp()
+}
+
+/// Ranks candidates; all come back, best first, equal ones by slot.
+#[must_use]
+pub fn rank(
+    query: &Query,
+    found: Vec<Found>,
+    sources: &Sources<'_>,
+    policy: &Policy,
+    now: i64,
+    tuning: &Tuning,
+) -> Vec<Ranked> {
+    let found = beside(found, sources, tuning);
+    let fused: BTreeMap<u32, f32> = found.iter().map(|f| (f.slot, f.fused)).collect();
+    // relevance is put on the scale of the best evidence, so that a poor best hit does not score like a good one
+    let scale = found.iter().map(Found::evidence).fold(0.0f32, f32::max);
+    let mut out: Vec<Ranked> = found
+        .iter()
+        .filter_map(|f| {
+            let record = (sources.record)(f.slot)?;
+            let mut why = Why {
+                lexical: f64::from(f.share),
+                vector: f64::from(f.likeness),
+                confidence: record.confidence,
+                importance: record.importance,
+                found: f.legs.names(),
+                ..Why::default()
+            };
+            let mut relevance = f.fused;
+            if record.kind == Kind::Turn {
+                let [previous, next] = (sources.beside)(f.slot);
+                let of = |slot: Option<u32>| slot.and_then(|s| fused.get(&s)).copied().unwrap_or(0.0);
+                let gain = tuning.before * of(previous) + tuning.after * of(next);
+                if gain > 0.0 {
+                    relevance += gain;
+                    why.boosts.push(("neighbours", f64::from(gain)));
+                }
+            }
+            for (name, factor) in boosts(query, record, tuning) {
+                relevance *= factor;
+                why.boosts.push((name, f64::from(factor)));
+            }
+            why.recency = recency(record, query, now, policy);
+            let score = combine(f64::from(relevance * scale), &why, policy, tuning);
+            Some(Ranked {
+                slot: f.slot,
+                passage: f.passage,
+                score: score.clamp(0.0, 1.0),
+                relevance,
+                evidence: f.evidence(),
+                legs: f.legs,
+                why,
+            })
+        })
+        .collect();
+    sort(&mut out);
+    out
+}
+
+/// Best first; equal scores by slot, so that the same store always answers alike.
+pub fn sort(ranked: &mut [Ranked]) {
+    ranked.sort_by(|a, b| {
+        b.score.total_cmp(&a.score).then(b.relevance.total_cmp(&a.relevance)).then(a.slot.cmp(&b.slot))
+    });
+}
+
+fn combine(relevance: f64, why: &Why, policy: &Policy, tuning: &Tuning) -> f64 {
+    match policy.scoring {
+        Scoring::Product => {
+            relevance * why.recency * why.confidence * (1.0 + tuning.importance * (why.importance - 0.5))
+        }
+        Scoring::Weighted => 0.75 * relevance + 0.15 * why.recency + 0.10 * why.importance,
+    }
+}
+
+/// The turns beside the best join the candidates, with nothing of their own.
+fn beside(mut found: Vec<Found>, sources: &Sources<'_>, tuning: &Tuning) -> Vec<Found> {
+    if tuning.before <= 0.0 && tuning.after <= 0.0 {
+        return found;
+    }
+    let known: BTreeMap<u32, Found> = found.iter().map(|f| (f.slot, *f)).collect();
+    let mut joined = BTreeMap::new();
+    for best in found.iter().take(tuning.look) {
+        if (sources.record)(best.slot).is_none_or(|r| r.kind != Kind::Turn) {
+            continue;
+        }
+        for slot in (sources.beside)(best.slot).into_iter().flatten() {
+            if known.contains_key(&slot) || !(sources.accept)(slot) {
+                continue;
+            }
+            joined.entry(slot).or_insert(Found {
+                slot,
+                passage: (sources.passages)(slot).start,
+                lexical: 0.0,
+                vector: 0.0,
+                share: 0.0,
+                // beside the point is not the point: half the evidence of the turn that brought it
+                likeness: best.evidence() * 0.5,
+                fused: 0.0,
+                legs: best.legs.with(Legs::BESIDE),
+            });
+        }
+    }
+    found.extend(joined.into_values());
+    found
+}
+
+fn boosts(query: &Query, record: &Record, tuning: &Tuning) -> Vec<(&'static str, f32)> {
+    let mut out = Vec::new();
+    if !query.phrases.is_empty() {
+        let key = fold::key(&record.text);
+        if query.phrases.iter().any(|phrase| key.contains(phrase.as_str())) {
+            out.push(("phrase", tuning.phrase));
+        }
+    }
+    if let Some(speaker) = &record.speaker {
+        let key = fold::key(speaker);
+        if query.names.iter().any(|name| name == &key || key.split(' ').next() == Some(name)) {
+            out.push(("speaker", tuning.speaker));
+        }
+    }
+    if !query.spans.is_empty() && query.spans.iter().any(|span| touches(record, span.start, span.end)) {
+        out.push(("date", tuning.date));
+    }
+    let user = record.kind == Kind::Semantic && record.fact.as_ref().is_some_and(|fact| fact.subject == "user");
+    if query.about_user && user {
+        out.push(("about_user", 1.05));
+    }
+    out
+}
+
+/// Whether the record was said, or holds, in this stretch of time.
+fn touches(record: &Record, start: i64, end: i64) -> bool {
+    if record.said_at.is_some_and(|said| start <= said && said < end) {
+        return true;
+    }
+    match (record.valid_from, record.valid_to) {
+        (None, None) => record.episode.as_ref().is_some_and(|e| e.start < end && e.end >= start),
+        (from, to) => from.is_none_or(|from| from < end) && to.is_none_or(|to| to > start),
+    }
+}

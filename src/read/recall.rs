@@ -1,0 +1,152 @@
+//! Turns a query into results: understood, found, ranked, chosen. The one call that the engine makes, and its
+//! explanation stage by stage.
+
+use super::choose::{self, Want};
+use super::find::{self, Found, Sources};
+use super::query::Query;
+use super::rank::{self, Ranked, Tuning};
+use crate::policy::Policy;
+
+/// What the caller asks for beside the query.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// Most results.
+    pub limit: usize,
+    /// Weight of meaning against words; `None`: the policy's, lower for codes, names and quotes.
+    pub alpha: Option<f64>,
+    /// Relevance against variety; `None`: the policy's.
+    pub diversity: Option<f64>,
+    /// Least score.
+    pub threshold: Option<f64>,
+    /// Least absolute evidence of the embedder in use; the policy's own threshold goes before it.
+    pub floor: f32,
+    /// One result for each session.
+    pub sessions: bool,
+    /// Current time.
+    pub now: i64,
+    /// Tunables.
+    pub policy: &'a Policy,
+    /// Second look and boosts.
+    pub tuning: Tuning,
+}
+
+impl Ask<'_> {
+    fn alpha(&self, query: &Query) -> f32 {
+        let usual = if query.exact() { self.policy.alpha_exact } else { self.policy.alpha };
+        self.alpha.unwrap_or(usual).clamp(0.0, 1.0) as f32
+    }
+
+    fn want(&self) -> Want {
+        Want {
+            limit: self.limit,
+            floor: self.policy.threshold.map_or(self.floor, |t| t as f32),
+            threshold: self.threshold.unwrap_or(0.0),
+            diversity: self.diversity.unwrap_or(self.policy.diversity).clamp(0.0, 1.0),
+            sessions: self.sessions,
+        }
+    }
+
+    fn pool(&self) -> usize {
+        // sessions are scored over three results each, so more of them must be seen
+        (self.limit * if self.sessions { 12 } else { 6 }).clamp(100, 2_000)
+    }
+}
+
+/// Results for the query, best first. `vector` is the query's, absent while there is no embedder.
+#[must_use]
+pub fn recall(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Ranked> {
+    if ask.limit == 0 {
+        return Vec::new();
+    }
+    let ranked = ranking(query, vector, sources, ask);
+    choose::choose(ranked, sources, &ask.want())
+}
+
+fn ranking(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Ranked> {
+    let found = find::find(query, vector, sources, ask.pool(), ask.alpha(query));
+    rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning)
+}
+
+/// A stage's word on one record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// "filter", "find", "floor", "rank", "choose".
+    pub stage: &'static str,
+    /// Whether the record passed.
+    pub passed: bool,
+    /// What was measured.
+    pub detail: String,
+}
+
+/// Why this record came, or did not come, for this query. Stages after the first that it failed are left out.
+#[must_use]
+pub fn explain(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>, slot: u32) -> Vec<Verdict> {
+    let mut out = Vec::new();
+    let mut say = |stage, passed, detail| {
+        out.push(Verdict { stage, passed, detail });
+        passed
+    };
+    if !say("filter", (sources.accept)(slot), "kind, status, validity and the caller's filter".to_string()) {
+        return out;
+    }
+    let pool = ask.pool();
+    let found = find::find(query, vector, sources, pool, ask.alpha(query));
+    let seen = found.iter().any(|f| f.slot == slot);
+    let ranked = rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning);
+    let place = ranked.iter().position(|r| r.slot == slot);
+    let Some((place, item)) = place.and_then(|place| Some((place, ranked.get(place)?))) else {
+        let (words, likeness) = alone(query, vector, sources, slot);
+        let detail = format!(
+            "not among the {pool} best of either search; words {words:.2}, likeness {likeness:.2} of the query"
+        );
+        say("find", false, detail);
+        return out;
+    };
+    let by = if seen { item.legs.names().join(", ") } else { "the turn beside it".to_string() };
+    say("find", true, format!("by {by}; words {:.2}, likeness {:.2}", item.why.lexical, item.why.vector));
+    let want = ask.want();
+    let detail = format!(
+        "evidence {:.2} of at least {:.2}, score {:.2} of at least {:.2}",
+        item.evidence, want.floor, item.score, want.threshold
+    );
+    if !say("floor", choose::enough(item, &want), detail) {
+        return out;
+    }
+    let boosts: Vec<String> = item.why.boosts.iter().map(|(name, value)| format!("{name} {value:.2}")).collect();
+    let detail = format!(
+        "place {} of {}: relevance {:.2}, recency {:.2}, confidence {:.2}, importance {:.2}{}{}",
+        place + 1,
+        ranked.len(),
+        item.relevance,
+        item.why.recency,
+        item.why.confidence,
+        item.why.importance,
+        if boosts.is_empty() { "" } else { ", " },
+        boosts.join(", ")
+    );
+    say("rank", true, detail);
+    let chosen = choose::choose(ranked, sources, &want);
+    let at = chosen.iter().position(|r| r.slot == slot);
+    let detail = match at {
+        Some(at) => format!("result {} of {}", at + 1, chosen.len()),
+        None => format!("left out of the {} results: others ranked higher, or say the same", chosen.len()),
+    };
+    say("choose", at.is_some(), detail);
+    out
+}
+
+/// Both absolute scores of one record, however poor.
+fn alone(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, slot: u32) -> (f32, f32) {
+    let probe = vector.and_then(|v| sources.vectors.probe(v));
+    (sources.passages)(slot).fold((0.0f32, 0.0f32), |(words, likeness), passage| {
+        let share = sources.postings.score(&query.terms, passage).map_or(0.0, |hit| hit.share);
+        let cosine = probe.as_ref().and_then(|p| sources.vectors.cosine(p, passage));
+        (words.max(share), likeness.max(cosine.map_or(0.0, |c| (sources.likeness)(c))))
+    })
+}
+
+/// The parts of a candidate that tests and tuning look at.
+#[must_use]
+pub fn candidates(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Found> {
+    find::find(query, vector, sources, ask.pool(), ask.alpha(query))
+}
