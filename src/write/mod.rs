@@ -2,3 +2,5 @@
 
 pub mod candidate;
 pub mod extract;
+pub mod redact;
+pub mod screen;
