@@ -1,6 +1,6 @@
 // Turns the Rust crate into pkg/wasm: one optimised module and its JavaScript for every variant.
 
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -15,7 +15,7 @@ const VARIANTS = [{ name: "pocketmem", features: [], flags: ["-C", "target-featu
 
 /** What rustc's default for wasm32 uses; named because wasm-opt otherwise guesses from a section that may be gone. */
 const ENABLED = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
-/** Measured: see CONTRIBUTING, "Size of the module". */
+/** Measured when the module held stores only: 53.3 KB compressed with -O3, -Os and -Oz alike, so the fastest. */
 const LEVEL = "-O3";
 
 /** Builds what changed; says the sizes. */
@@ -32,10 +32,12 @@ export async function wasm() {
 
 async function build({ name, features, flags, simd }) {
   const out = join(root, "pkg", "wasm");
+  // First, because the folders that downloads unpack to are among the flags.
+  await run("cargo", ["fetch", "--quiet"], { todo: "is crates.io reachable?" });
   const target = JSON.parse(ask("cargo", ["metadata", "--format-version", "1", "--no-deps"])).target_directory;
   await run("cargo", ["build", "--release", "--lib", "--target", "wasm32-unknown-unknown", "--features", features.join(",")], {
-    // RUSTFLAGS replaces the flags of .cargo/config.toml, hence the variant names all of its own.
-    env: { RUSTFLAGS: [...flags, ...withoutHome()].join(" ") },
+    // Replaces the flags of .cargo/config.toml, hence the variant names all of its own.
+    env: { CARGO_ENCODED_RUSTFLAGS: [...flags, ...withoutHome()].join("\x1f") },
   });
   mkdirSync(out, { recursive: true });
   const compiled = join(target, "wasm32-unknown-unknown", "release", "pocketmem.wasm");
@@ -55,9 +57,10 @@ async function build({ name, features, flags, simd }) {
 
 /** Panic messages name source files: without the builder's own folders, so that two machines give the same bytes. */
 function withoutHome() {
-  const cargo = process.env.CARGO_HOME || join(homedir(), ".cargo");
+  const registries = join(process.env.CARGO_HOME || join(homedir(), ".cargo"), "registry", "src");
+  const names = existsSync(registries) ? readdirSync(registries) : [];
   return [
-    [cargo, "cargo"],
+    ...names.map((name) => [join(registries, name), "crates"]),
     [ask("rustc", ["--print", "sysroot"]), "rust"],
     [root, "."],
   ].map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
