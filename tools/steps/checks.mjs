@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { root, run } from "./run.mjs";
 
-export const format = () => run("cargo", ["fmt", "--check"], { todo: "run `cargo fmt`" });
+export const format = () => run("cargo", ["fmt", "--all", "--check"], { todo: "run `cargo fmt --all`" });
 
 /** A test may stop by unwrap or panic, what ships may not: hence the second pass for tests allows them. */
 const IN_TESTS = ["unwrap_used", "expect_used", "panic"].flatMap((lint) => ["-A", `clippy::${lint}`]);
@@ -16,14 +16,14 @@ export async function lintNative() {
 export async function lintWasm() {
   const target = ["--target", "wasm32-unknown-unknown"];
   await run("cargo", ["clippy", ...target, "--lib", "--", "-D", "warnings"]);
-  await run("cargo", ["clippy", ...target, "--test", "wasm", "--", "-D", "warnings", ...IN_TESTS]);
+  await run("cargo", ["clippy", ...target, "--package", "wasm-tests", "--tests", "--", "-D", "warnings", ...IN_TESTS]);
 }
 
 export const testNative = () => run("cargo", ["test"]);
 
-/** tests/wasm in headless Chromium; switches for the browser come from webdriver.json. */
+/** tests/wasm in headless Chromium; switches for the browser come from the webdriver.json there. */
 export const testWasm = () =>
-  run("wasm-pack", ["--log-level", "warn", "test", "--mode", "no-install", "--headless", "--chrome", "--", "--test", "wasm"], {
+  run("wasm-pack", ["--log-level", "warn", "test", "--mode", "no-install", "--headless", "--chrome", "tests/wasm"], {
     todo: "read the output above; Chromium and chromedriver must have the same version",
   });
 

@@ -1,5 +1,5 @@
 //! Runs the engine inside a real browser: what native tests prove must also hold in WebAssembly.
-#![cfg(target_arch = "wasm32")]
+#![cfg(all(test, target_arch = "wasm32"))]
 
 use pocketmem::error::Code;
 use pocketmem::record::{Cardinality, Fact};
