@@ -2,11 +2,11 @@
 // `npm test -- browser edge` runs only the checks of those names; `--long` runs everything in full.
 
 import * as checks from "./steps/checks.mjs";
-import { chromium } from "./steps/browser.mjs";
+import { chromium, firefox, hasFirefox } from "./steps/browser.mjs";
 import { distribution, site, types } from "./steps/package.mjs";
 import { buildWasm, prepare } from "./steps/prepare.mjs";
 import { all, main, Missing, step } from "./steps/report.mjs";
-import { wasmPack, wasmTarget } from "./steps/rust.mjs";
+import { geckodriver, wasmBindgen, wasmPack, wasmTarget } from "./steps/rust.mjs";
 
 /** Name, title, work. Files below tests/<folder> are found by their ending, .test.mjs. */
 const CHECKS = [
@@ -14,7 +14,8 @@ const CHECKS = [
   ["lint", "Lints (clippy, native)", checks.lintNative],
   ["lint", "Lints (clippy, WebAssembly)", checks.lintWasm],
   ["native", "Native tests (cargo test)", checks.testNative],
-  ["wasm", "Engine in Chromium (wasm-pack)", checks.testWasm],
+  ["wasm", "Engine in Chromium (wasm-pack)", checks.testChromium],
+  ["wasm", "Engine in Firefox (wasm-pack)", checks.testFirefox],
   ["types", "TypeScript types (tsc)", types],
   ["unit", "Unit tests in Node", () => checks.testNode("unit", 2)],
   ["stores", "Stores", () => checks.testNode("stores", 1)],
@@ -39,8 +40,13 @@ await main(async () => {
   await prepare();
   await step("Rust's WebAssembly target", wasmTarget);
   if (needs(NEEDS_BROWSER)) await step("Chromium", chromium);
-  if (needs(["wasm"])) await step("wasm-pack", wasmPack);
-  if (needs(["wasm", ...NEEDS_BUILD])) await buildWasm();
+  if (needs(["wasm"])) {
+    await step("wasm-pack", wasmPack);
+    await step("Firefox", firefox);
+    if (hasFirefox()) await step("geckodriver", geckodriver);
+  }
+  if (needs(["wasm"])) await step("wasm-bindgen", wasmBindgen);
+  if (needs(NEEDS_BUILD)) await buildWasm();
   if (needs(NEEDS_BUILD)) await step("TypeScript package", distribution);
   if (needs(["browser"])) await step("Demo", site);
   return all(wanted.map(([, title, work]) => [title, work]));

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { hasFirefox } from "./browser.mjs";
 import { root, run } from "./run.mjs";
 
 export const format = () => run("cargo", ["fmt", "--all", "--check"], { todo: "run `cargo fmt --all`" });
@@ -21,11 +22,13 @@ export async function lintWasm() {
 
 export const testNative = () => run("cargo", ["test"]);
 
-/** tests/wasm in headless Chromium; switches for the browser come from the webdriver.json there. */
-export const testWasm = () =>
-  run("wasm-pack", ["--log-level", "warn", "test", "--mode", "no-install", "--headless", "--chrome", "tests/wasm"], {
-    todo: "read the output above; Chromium and chromedriver must have the same version",
+/** tests/wasm in a headless browser; its switches come from the webdriver.json there. */
+const testWasm = (browser, driver) =>
+  run("wasm-pack", ["--log-level", "warn", "test", "--mode", "no-install", "--headless", `--${browser}`, "tests/wasm"], {
+    todo: `read the output above; the browser and ${driver} must fit each other`,
   });
+export const testChromium = () => testWasm("chrome", "chromedriver");
+export const testFirefox = () => (hasFirefox() ? testWasm("firefox", "geckodriver") : "left out, no Firefox here");
 
 /** Test files of a folder below tests/, found by name. */
 export function testFiles(folder) {

@@ -10,6 +10,7 @@ import { ask, find, prepend, root, run } from "./run.mjs";
 const TARGET = "wasm32-unknown-unknown";
 /** Not tied to a library's version, so any newer one would do; pinned to what was tried. */
 const WASM_PACK = "0.15.1";
+const GECKODRIVER = "0.37.1";
 
 /** Where tools built by these scripts are kept: outside the clone, so that a second clone has them at once. */
 export const cache = join(process.env.XDG_CACHE_HOME || join(homedir() || root, ".cache"), "pocketmem");
@@ -78,3 +79,4 @@ async function cargoTool(crate, program, version) {
 
 export const wasmBindgen = () => cargoTool("wasm-bindgen-cli", "wasm-bindgen", bindgenVersion());
 export const wasmPack = () => cargoTool("wasm-pack", "wasm-pack", WASM_PACK);
+export const geckodriver = () => cargoTool("geckodriver", "geckodriver", GECKODRIVER);

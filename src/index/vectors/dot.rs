@@ -14,6 +14,7 @@ pub fn dot(a: &[i8], b: &[i8]) -> i32 {
 }
 
 /// The portable twin; chunks of fixed size so that the compiler vectorises it.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[must_use]
 #[inline]
 pub fn plain(a: &[i8], b: &[i8]) -> i32 {
