@@ -19,8 +19,6 @@ pub struct Window {
     pub turns: Vec<usize>,
     /// Summary of the others; at most `summary_share` of the history budget.
     pub summary: Option<String>,
-    /// Key points, made every `summary_every` exchanges, oldest first.
-    pub key_points: Vec<String>,
 }
 
 /// A sentence worth keeping and what it does.
@@ -71,9 +69,14 @@ pub fn window(
         exchanges.iter().map(|range| turns[range.clone()].iter().map(|turn| count(&turn.content)).sum()).collect();
     let full = (budget as f64 * policy.compress_at) as usize;
     let room = (budget as f64 * policy.summary_share) as usize;
-    let points: Vec<Vec<Point>> =
-        exchanges.iter().enumerate().map(|(i, range)| points(&turns[range.clone()], i, language)).collect();
-    let weight: Vec<f64> = points.iter().map(|of| of.iter().map(|p| p.cue.importance()).fold(0.0, f64::max)).collect();
+    // Reading sentences for what they do takes time: only those that leave are read, unless importance decides.
+    let of = |i: usize| points(&turns[exchanges[i].clone()], i, language);
+    let weight: Vec<f64> = match policy.window_strategy {
+        WindowStrategy::Importance => {
+            (0..exchanges.len()).map(|i| of(i).iter().map(|p| p.cue.importance()).fold(0.0, f64::max)).collect()
+        }
+        _ => Vec::new(),
+    };
     let mut kept: Vec<usize> = Vec::new();
     let mut summary: Vec<Point> = Vec::new();
     let mut used = 0;
@@ -87,7 +90,7 @@ pub fn window(
             kept.retain(|i| !out.contains(i));
             for i in out {
                 used -= costs[i];
-                summary.extend(points[i].iter().cloned());
+                summary.extend(of(i));
             }
             summary.sort_by_key(|point| point.exchange);
             fit(&mut summary, room, count);
@@ -97,7 +100,6 @@ pub fn window(
     Window {
         turns: kept.iter().flat_map(|&i| exchanges[i].clone()).collect(),
         summary: (!text.is_empty()).then_some(text),
-        key_points: key_points(&points, policy.summary_every),
     }
 }
 
@@ -197,18 +199,21 @@ fn line(cue: Cue, sentence: &str, turn: &Turn, language: Language) -> String {
     language.pick(format!("- {label}: {text}"), format!("- {label}：{text}"))
 }
 
-/// Key points of each full stretch of `every` exchanges: its five most important lines.
-fn key_points(points: &[Vec<Point>], every: usize) -> Vec<String> {
-    if every == 0 {
+/// Key points of a long session, oldest first: the five most important lines of every `summary_every` exchanges. Empty
+/// until there are that many.
+#[must_use]
+pub fn key_points(turns: &[Turn], policy: &Policy, language: Language) -> Vec<String> {
+    if policy.summary_every == 0 {
         return Vec::new();
     }
     let mut found = Vec::new();
-    for stretch in points.chunks_exact(every) {
-        let mut lines: Vec<&Point> = stretch.iter().flatten().collect();
+    for stretch in exchanges(turns).chunks_exact(policy.summary_every) {
+        let mut lines: Vec<Point> =
+            stretch.iter().enumerate().flat_map(|(i, range)| points(&turns[range.clone()], i, language)).collect();
         lines.sort_by(|a, b| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange)));
         lines.truncate(5);
         lines.sort_by_key(|point| point.exchange);
-        found.extend(lines.into_iter().map(|point| point.text.clone()));
+        found.extend(lines.into_iter().map(|point| point.text));
     }
     found
 }

@@ -2,6 +2,7 @@
 
 pub mod chunk;
 pub mod count;
+pub mod day;
 pub mod fold;
 pub mod language;
 pub mod sentence;
