@@ -92,4 +92,9 @@ impl People {
     pub(super) fn known(&self, name: &str) -> Option<&str> {
         self.names.iter().find(|(n, _)| n == name).map(|(_, s)| s.as_str())
     }
+
+    /// Every name heard, with its subject.
+    pub(super) fn heard(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.names.iter().map(|(n, s)| (n.as_str(), s.as_str()))
+    }
 }

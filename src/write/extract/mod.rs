@@ -10,6 +10,8 @@ mod found;
 pub mod predicates;
 mod sentence;
 pub mod time;
+mod view;
+mod zh;
 
 use super::candidate::{Candidate, Doubt};
 use crate::limits::CANDIDATES_PER_TURN;
@@ -51,8 +53,8 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
             .into_iter()
             .map(|(r, s)| (r.start + sentence.range.start..r.end + sentence.range.start, s))
             .collect();
-        let view = en::View { text, sentence, dates: &dates, tomorrow, asked_before };
-        let (mut some, asks) = en::read(&view, &mut people);
+        let view = view::View { text, sentence, dates: &dates, tomorrow, asked_before };
+        let (mut some, asks) = if chinese(slice) { zh::read(&view, &mut people) } else { en::read(&view, &mut people) };
         asked_before = asks;
         some.extend(custom(text, sentence, context));
         found.extend(some.into_iter().map(|f| (f, dates.clone())));
@@ -70,6 +72,13 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         }
     }
     candidates
+}
+
+/// Whether a sentence is read by the Chinese rules: it holds Han and they carry at least a third of its words.
+fn chinese(text: &str) -> bool {
+    let han = text.chars().filter(|c| matches!(c, '\u{3400}'..='\u{9fff}')).count();
+    let words = text.split_whitespace().filter(|w| w.starts_with(|c: char| c.is_ascii_alphabetic())).count();
+    han > 0 && han >= words / 2
 }
 
 /// The policy's own predicates: "my shoe brand is {}".

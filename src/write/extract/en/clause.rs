@@ -2,7 +2,7 @@
 
 use super::super::entity::People;
 use super::super::found::{Found, USER};
-use super::View;
+use super::super::view::View;
 use super::kin::{self, Person};
 use super::lexicon as lex;
 use super::pattern::{Hit, Rule};

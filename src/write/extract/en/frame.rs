@@ -1,7 +1,7 @@
 //! Reads what stands around an English statement: greetings, "remember that", "actually", and how answers should look.
 
 use super::super::found::{Found, USER};
-use super::View;
+use super::super::view::View;
 use super::doubt::{holds, says};
 use super::lexicon as lex;
 use super::token::{Sort, Token};

@@ -13,22 +13,9 @@ mod value;
 
 use super::entity::People;
 use super::found::Found;
-use super::sentence::Sentence;
-use crate::record::Span;
+use super::view::View;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
-
-/// What one sentence can see of its surroundings.
-pub(super) struct View<'a> {
-    pub text: &'a str,
-    pub sentence: &'a Sentence,
-    /// Dates of the sentence, in bytes of the turn.
-    pub dates: &'a [(Range<usize>, Span)],
-    /// First moment of tomorrow in the user's zone.
-    pub tomorrow: i64,
-    /// The sentence before asked to remember what follows.
-    pub asked_before: bool,
-}
 
 /// What the sentence said, and whether it asks to remember the next one.
 pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {

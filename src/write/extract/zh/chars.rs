@@ -1,0 +1,93 @@
+//! Turns a Chinese sentence into signs that rules compare: simplified, lower case, half width, without idle spaces.
+
+use crate::text::simplified::to_simplified;
+use std::ops::Range;
+
+/// One sign and its bytes in the turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sign {
+    pub at: usize,
+    pub end: usize,
+    pub c: char,
+}
+
+/// Stands for a whole quotation.
+pub(super) const QUOTE: char = '\u{1}';
+/// Ends a clause.
+pub(super) const STOP: char = '，';
+
+pub(super) fn han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{9fff}' | '〇')
+}
+
+pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) -> Vec<Sign> {
+    let slice = text.get(range.clone()).unwrap_or_default();
+    let mut found: Vec<Sign> = Vec::with_capacity(slice.len() / 3);
+    let mut skip = 0;
+    for (i, raw) in slice.char_indices() {
+        let at = range.start + i;
+        let end = at + raw.len_utf8();
+        if at < skip {
+            continue;
+        }
+        let first = quotes.partition_point(|q| q.end <= at);
+        if let Some(quote) = quotes.get(first).filter(|q| q.contains(&at)) {
+            skip = quote.end.min(range.end);
+            found.push(Sign { at, end: skip, c: QUOTE });
+            continue;
+        }
+        let c = match raw {
+            '\u{ff10}'..='\u{ff19}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' => {
+                char::from_u32(raw as u32 - 0xfee0).unwrap_or(raw).to_ascii_lowercase()
+            }
+            ',' | '，' | ';' | '；' | ':' | '：' | '(' | ')' | '（' | '）' | '\n' | '～' | '~' | '—' | '…' | '。' | '！' | '？' | '!' | '?' | '|' | '•' => STOP,
+            '　' | '\t' => ' ',
+            '嬤' => '嬷',
+            '妳' => '你',
+            '您' => '你',
+            other if han(other) => to_simplified(other),
+            other => other.to_lowercase().next().unwrap_or(other),
+        };
+        if !c.is_alphanumeric() && c as u32 >= 0x2190 && !matches!(c as u32, 0x3001..=0x303f) && c != STOP {
+            // A smiley ends a clause as a stop does.
+            if !matches!(c as u32, 0xfe00..=0xfe0f) {
+                found.push(Sign { at, end, c: STOP });
+            }
+            continue;
+        }
+        if c == ' ' && found.last().is_none_or(|s| s.c == ' ' || s.c == STOP) {
+            continue;
+        }
+        // A space between Latin and Han is only typography; between Han and Han it stands for a comma.
+        if let Some(last) = found.last().copied().filter(|s| s.c == ' ') {
+            let before = found.len().checked_sub(2).and_then(|n| found.get(n)).map_or(' ', |s| s.c);
+            if han(c) || han(before) || c == STOP {
+                found.pop();
+                if han(c) && han(before) {
+                    found.push(Sign { c: STOP, ..last });
+                }
+            }
+        }
+        found.push(Sign { at, end, c });
+    }
+    found
+}
+
+/// Whether the signs at `at` are this word.
+pub(super) fn has(signs: &[Sign], at: usize, word: &str) -> bool {
+    word.chars().enumerate().all(|(i, c)| signs.get(at + i).is_some_and(|s| s.c == c))
+}
+
+/// Length in signs of the longest word of the list at `at`.
+pub(super) fn longest(signs: &[Sign], at: usize, words: &[&str]) -> Option<usize> {
+    words.iter().filter(|w| has(signs, at, w)).map(|w| w.chars().count()).max()
+}
+
+/// Whether one of the words stands somewhere in the range.
+pub(super) fn holds(signs: &[Sign], range: Range<usize>, words: &[&str]) -> bool {
+    range.clone().any(|at| words.iter().any(|w| has(signs, at, w) && at + w.chars().count() <= range.end))
+}
+
+pub(super) fn string(signs: &[Sign], range: Range<usize>) -> String {
+    signs.get(range).unwrap_or_default().iter().map(|s| s.c).collect()
+}

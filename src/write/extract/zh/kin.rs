@@ -1,0 +1,72 @@
+//! Reads whom a Chinese clause is about.
+
+use super::super::entity::{Relation, relation};
+use super::chars::{QUOTE, Sign, han, has, holds, longest};
+use super::lexicon as lex;
+use super::value::c;
+use std::ops::Range;
+
+/// Somebody named at a place of a clause.
+pub(super) struct Person {
+    pub relation: Relation,
+    pub name: Option<Range<usize>>,
+    pub next: usize,
+}
+
+/// "我哥小磊", "我太太", "外公", "隔壁的阿婆".
+pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
+    let lead = longest(signs, at, &["我的", "我们家的", "我家的", "我们", "我家", "咱家", "咱们", "咱", "我们家", "俺", "我", "我们的", "我最铁的", "我最好的"]).unwrap_or(0);
+    let mut noun = at + lead;
+    // "我的一个朋友", "我最好的朋友"
+    if lead > 0
+        && let Some(n) = longest(signs, noun, &["一个", "有个", "有一个", "那个", "最好的", "最铁的", "亲", "小", "大", "女"]).filter(|n| kind(signs, noun + n).is_some() && kind(signs, noun).is_none())
+    {
+        noun += n;
+    }
+    if has(signs, noun, "隔壁") {
+        let mut start = noun + 2;
+        while matches!(c(signs, start), '的' | '家') {
+            start += 1;
+        }
+        let who = (start < end && han(c(signs, start))).then(|| name(signs, start, end)).flatten();
+        let next = who.as_ref().map_or(start, |w| w.end);
+        return Some(Person { relation: relation("neighbor")?, name: who, next });
+    }
+    let (word, kind) = kind(signs, noun)?;
+    let n = word.chars().count();
+    if lead == 0 && !lex::BARE.contains(&word) {
+        return None;
+    }
+    let next = noun + n;
+    if next > end || has(signs, next, "们") || lead > 0 && has(signs, next, "和我") {
+        return None;
+    }
+    // "我爱人" is kin; "我爱" is not; "我家里" is no person.
+    let name = (next < end && !lex::GOES_ON.iter().any(|w| has(signs, next, w)) || c(signs, next) == QUOTE).then(|| name(signs, next, end)).flatten();
+    let next = name.as_ref().map_or(next, |r| r.end);
+    Some(Person { relation: relation(kind)?, name, next })
+}
+
+fn kind(signs: &[Sign], at: usize) -> Option<(&'static str, &'static str)> {
+    lex::KIN.iter().filter(|(w, _)| has(signs, at, w)).max_by_key(|(w, _)| w.chars().count()).copied()
+}
+
+/// A name right after kin: up to four signs before the sentence goes on.
+fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
+    if !han(c(signs, at)) {
+        let to = (at..end).find(|i| !c(signs, *i).is_ascii_alphanumeric()).unwrap_or(end);
+        return (to > at && c(signs, at).is_ascii_alphabetic()).then_some(at..to);
+    }
+    let first = c(signs, at);
+    let alike = c(signs, at + 1) == first;
+    let likely = lex::SURNAMES.contains(first) || matches!(first, '小' | '阿' | '老' | '大') || alike;
+    if !likely {
+        return None;
+    }
+    (2..=4).map(|n| at + n).find(|to| *to <= end && (*to == end || lex::GOES_ON.iter().any(|w| has(signs, *to, w)))).map(|to| at..to)
+}
+
+/// Whether a clause tells what somebody else said.
+pub(super) fn speaks(signs: &[Sign], range: Range<usize>) -> bool {
+    holds(signs, range, &["说他", "说她", "说自己", "讲他", "讲她", "说“", "说\u{1}", "讲\u{1}", "写道", "写着\u{1}"])
+}

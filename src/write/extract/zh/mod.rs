@@ -1,0 +1,161 @@
+//! Turns one Chinese sentence into what it says about the user and the people around.
+
+mod chars;
+mod clause;
+mod frame;
+mod kin;
+mod lexicon;
+mod pattern;
+mod rules;
+mod tables;
+mod value;
+
+use super::entity::People;
+use super::found::{Found, USER};
+use super::view::View;
+use crate::record::Strength;
+use crate::write::candidate::Doubt;
+use chars::{QUOTE, STOP, Sign, holds};
+use lexicon as lex;
+use std::ops::Range;
+
+/// What the sentence said, and whether it asks to remember the next one.
+pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
+    let signs = chars::signs(view.text, view.sentence.range.clone(), &view.sentence.quotes);
+    let clauses = split(&signs);
+    let Some(last) = clauses.len().checked_sub(1) else { return (Vec::new(), false) };
+    let all = 0..signs.len();
+    let mut frame = frame::Frame { requested: view.asked_before, ..Default::default() };
+    let denied = holds(&signs, all.clone(), lex::DENIALS);
+    let wished = holds(&signs, all.clone(), &["就好了", "恨不得", "有朝一日", "下辈子"]);
+    let mut imagined = false;
+    let mut reported = false;
+    let mut questions = 0;
+    let mut found: Vec<Found> = Vec::new();
+    let mut reader = clause::Reader::new(view, &signs, people);
+    for (n, range) in clauses.iter().enumerate() {
+        let start = frame::open(&signs, range, &mut frame);
+        reader.intro |= frame.intro;
+        let asks = holds(&signs, range.clone(), lex::ASKS) || view.sentence.asked && n == last;
+        questions += usize::from(asks);
+        imagined |= holds(&signs, range.clone(), &["如果", "要是", "假如", "假设", "假使", "假定", "倘若", "万一", "比方说", "比如说", "打个比方", "假装", "想象", "设想", "扮演", "说不定", "没准", "若是", "换作", "幻想", "除非", "梦见", "梦到"])
+            || signs.get(range.start).is_some_and(|s| s.c == '若');
+        let loose = holds(&signs, range.clone(), &["也许", "或许", "可能", "大概会", "大概", "哪天", "估计", "好像", "好想", "但愿", "搞不好", "应该会", "例如", "比如", "如同", "仿佛"]);
+        let view_of = frame::reported(&signs, range);
+        reported |= view_of == Some(Doubt::ThirdPerson);
+        let passing = holds(&signs, range.clone(), lex::NOW);
+        if start < range.end {
+            reader.clause(start..range.end, n);
+        }
+        for mut one in reader.found.drain(..) {
+            if one.doubt.is_none() {
+                one.doubt = if denied {
+                    Some(Doubt::Negated)
+                } else if imagined || wished || loose && one.predicate != "budget" {
+                    Some(Doubt::Hypothetical)
+                } else if let Some(why) = view_of {
+                    Some(why)
+                } else if reported {
+                    Some(Doubt::ThirdPerson)
+                } else if asks && !frame.requested {
+                    Some(Doubt::Question)
+                } else if passing && fleeting(&one.predicate) && !frame.requested && one.strength != Strength::Implied {
+                    Some(Doubt::Temporary)
+                } else {
+                    None
+                };
+            }
+            if frame.was {
+                one.ended = true;
+            }
+            found.push(one);
+        }
+        if found.iter().all(|f| f.doubt.is_some() || f.strength == Strength::Implied) && !denied && !imagined {
+            frame::style(view, &signs, &(start..range.end), frame.requested, asks, &mut found);
+        }
+        frame.was = false;
+    }
+    let solid = found.iter().any(|f| f.doubt.is_none());
+    let bytes = |range: &Range<usize>| bytes(&signs, range, view.sentence.range.end);
+    if frame.requested && !solid && questions == 0 && !denied && !imagined {
+        let from = frame.after.unwrap_or(0);
+        let rest = value::trim(&signs, from..signs.len());
+        match rest.filter(|r| r.len() >= 3 && !frame.back) {
+            Some(range) => {
+                found.retain(|f| f.doubt.is_some_and(|d| d != Doubt::NotLasting && d != Doubt::Temporary));
+                let mut note = Found::new(USER, "note", bytes(&range));
+                note.text = view.sentence.range.clone();
+                found.push(note);
+            }
+            None if frame.back => {
+                // "..., 记一下": what stands before the request.
+                if let Some(range) = value::trim(&signs, 0..frame.at.unwrap_or(0)).filter(|r| r.len() >= 4) {
+                    let mut note = Found::new(USER, "note", bytes(&range));
+                    note.text = view.sentence.range.clone();
+                    found.push(note);
+                }
+            }
+            None => return (found, true),
+        }
+    }
+    clause::corrections(view, &signs, &clauses, people, &frame, &mut found);
+    for one in &mut found {
+        one.requested |= frame.requested;
+        one.correction |= frame.correction && one.doubt.is_none();
+    }
+    if found.is_empty() {
+        let why = if denied {
+            Some(Doubt::Negated)
+        } else if imagined || wished {
+            Some(Doubt::Hypothetical)
+        } else if reported {
+            Some(Doubt::ThirdPerson)
+        } else if questions > 0 {
+            Some(Doubt::Question)
+        } else if holds(&signs, all.clone(), lex::NOW) {
+            Some(Doubt::Temporary)
+        } else if signs.iter().any(|s| s.c == QUOTE) {
+            Some(Doubt::Quoted)
+        } else {
+            None
+        };
+        if let Some(why) = why.filter(|_| signs.iter().any(|s| matches!(s.c, '我' | '咱'))) {
+            let mut nothing = Found::new(USER, "", bytes(&all));
+            nothing.doubt = Some(why);
+            found.push(nothing);
+        }
+    }
+    (found, false)
+}
+
+fn bytes(signs: &[Sign], range: &Range<usize>, end: usize) -> Range<usize> {
+    let start = signs.get(range.start).map_or(end, |s| s.at);
+    let stop = range.end.checked_sub(1).and_then(|i| signs.get(i)).map_or(start, |s| s.end);
+    start..stop.max(start)
+}
+
+fn split(signs: &[Sign]) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    for (at, sign) in signs.iter().enumerate() {
+        if sign.c == STOP {
+            if from < at {
+                found.push(from..at);
+            }
+            from = at + 1;
+        }
+    }
+    if from < signs.len() {
+        found.push(from..signs.len());
+    }
+    found
+}
+
+/// Predicates that a "today" makes passing.
+fn fleeting(predicate: &str) -> bool {
+    !matches!(
+        predicate,
+        "name" | "age" | "birthday" | "lives_in" | "employer" | "works_as" | "allergy" | "sibling" | "spouse" | "partner" | "child" | "marital_status"
+            | "hometown" | "appointment" | "plan" | "event" | "deadline" | "parent" | "friend" | "relative" | "has_pet" | "note" | "is" | "condition" | "avoids" | "schedule" | "uses" | "hobby"
+    )
+}

@@ -1,0 +1,148 @@
+//! Turns the lines of the Chinese rule tables into matchers over signs.
+//!
+//! A pattern is written as it is said: `(a|b)` is one of several, `(a|b)?` may be absent, `~` is up to four adverbs, `{kind}`
+//! a value, `{old}` or `{old:kind}` the value that no longer holds, `$` the end of the clause.
+
+use super::chars::{Sign, has, longest};
+use super::lexicon;
+use super::value::{self, Kind};
+use std::ops::Range;
+
+/// Pattern, predicate, flags (the same flags as in the English tables).
+pub(super) type Line = (&'static str, &'static str, &'static str);
+
+#[derive(Debug)]
+enum Part {
+    /// One of these; an empty one may be absent.
+    Word(Vec<String>),
+    Adverbs,
+    Value(Kind, bool),
+    End,
+}
+
+#[derive(Debug)]
+pub(super) struct Rule {
+    parts: Vec<Part>,
+    pub predicate: &'static str,
+    pub flags: &'static str,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hit {
+    /// Values in the order of the pattern.
+    pub values: Vec<Range<usize>>,
+    pub old: Option<Range<usize>>,
+    pub end: usize,
+}
+
+impl Rule {
+    pub(super) fn flag(&self, name: &str) -> bool {
+        self.flags.split(' ').any(|f| f == name)
+    }
+
+    pub(super) fn run(&self, signs: &[Sign], at: usize, end: usize) -> Option<Hit> {
+        let mut hit = Hit::default();
+        let stop = self.step(signs, 0, at, end, &mut hit)?;
+        hit.values.reverse();
+        hit.end = stop;
+        Some(hit)
+    }
+
+    fn step(&self, signs: &[Sign], part: usize, at: usize, end: usize, hit: &mut Hit) -> Option<usize> {
+        let Some(this) = self.parts.get(part) else { return Some(at) };
+        match this {
+            Part::End => (at >= end || value::idle(signs, at, end)).then(|| self.step(signs, part + 1, at, end, hit)).flatten(),
+            Part::Word(words) => words.iter().find_map(|w| {
+                let next = at + w.chars().count();
+                if next <= end && has(signs, at, w) { self.step(signs, part + 1, next, end, hit) } else { None }
+            }),
+            Part::Adverbs => {
+                let mut next = at;
+                for _ in 0..5 {
+                    if let Some(stop) = self.step(signs, part + 1, next, end, hit) {
+                        return Some(stop);
+                    }
+                    next += longest(signs, next, lexicon::ADVERBS).filter(|n| next + n <= end)?;
+                }
+                None
+            }
+            Part::Value(kind, old) => {
+                let keep = |hit: &mut Hit, range: Range<usize>| {
+                    if *old {
+                        hit.old = Some(range);
+                    } else {
+                        hit.values.push(range);
+                    }
+                };
+                if part + 1 == self.parts.len() {
+                    let range = value::read(signs, at, end, *kind)?;
+                    let stop = range.end;
+                    keep(hit, range);
+                    return Some(stop);
+                }
+                // A value in the middle reaches to the first place where the rest fits.
+                for stop in at + 1..=end.min(at + 20) {
+                    let Some(range) = value::read(signs, at, stop, *kind).filter(|r| r.end == stop) else { continue };
+                    if let Some(done) = self.step(signs, part + 1, stop, end, hit) {
+                        keep(hit, range);
+                        return Some(done);
+                    }
+                }
+                None
+            }
+        }
+    }
+}
+
+pub(super) fn compile(lines: &[Line]) -> Vec<Rule> {
+    lines.iter().map(|(pattern, predicate, flags)| Rule { parts: parts(pattern), predicate, flags }).collect()
+}
+
+fn parts(pattern: &str) -> Vec<Part> {
+    let mut found = Vec::new();
+    let mut rest = pattern;
+    while let Some(c) = rest.chars().next() {
+        let tail = rest.get(c.len_utf8()..).unwrap_or_default();
+        rest = match c {
+            '~' => {
+                found.push(Part::Adverbs);
+                tail
+            }
+            '$' => {
+                found.push(Part::End);
+                tail
+            }
+            '{' => {
+                let (name, after) = tail.split_once('}').unwrap_or((tail, ""));
+                found.push(match name.strip_prefix("old") {
+                    Some(kind) => Part::Value(Kind::of(kind.trim_start_matches(':')), true),
+                    None => Part::Value(Kind::of(name), false),
+                });
+                after
+            }
+            '(' => {
+                let (list, after) = tail.split_once(')').unwrap_or((tail, ""));
+                let mut words: Vec<String> = list.split('|').map(str::to_owned).collect();
+                words.sort_by_key(|w| usize::MAX - w.chars().count());
+                match after.strip_prefix('?') {
+                    Some(after) => {
+                        words.push(String::new());
+                        found.push(Part::Word(words));
+                        after
+                    }
+                    None => {
+                        found.push(Part::Word(words));
+                        after
+                    }
+                }
+            }
+            _ => {
+                let stop = rest.find(['~', '$', '{', '(']).unwrap_or(rest.len());
+                let (word, after) = rest.split_at(stop);
+                found.push(Part::Word(vec![word.to_owned()]));
+                after
+            }
+        };
+    }
+    found
+}

@@ -1,0 +1,37 @@
+//! Holds the compiled Chinese tables; each is built once.
+
+use super::pattern::{Line, Rule, compile};
+use super::rules;
+use std::sync::OnceLock;
+
+fn once(cell: &'static OnceLock<Vec<Rule>>, lines: &[Line]) -> &'static [Rule] {
+    cell.get_or_init(|| compile(lines))
+}
+
+pub(super) fn verbs() -> &'static [Rule] {
+    static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
+    once(&CELL, rules::VERBS)
+}
+
+/// Lines that may stand behind other words of their clause: "装修预算最多十二万".
+pub(super) fn traits() -> &'static [Rule] {
+    static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
+    CELL.get_or_init(|| {
+        let lines: Vec<Line> = rules::VERBS
+            .iter()
+            .filter(|(pattern, predicate, _)| pattern.starts_with("(的)?") && !matches!(*predicate, "name" | "favorite" | "star_sign" | "blood_type" | "works_as"))
+            .copied()
+            .collect();
+        compile(&lines)
+    })
+}
+
+pub(super) fn topics() -> &'static [Rule] {
+    static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
+    once(&CELL, rules::TOPICS)
+}
+
+pub(super) fn alone() -> &'static [Rule] {
+    static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
+    once(&CELL, rules::ALONE)
+}
