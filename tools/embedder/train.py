@@ -32,11 +32,12 @@ def bags(tokenizer, texts):
 
 
 class Target:
-    """Centres, joins and projects the teachers' vectors."""
+    """Centres, joins and projects the teachers' vectors; a row of zeros is a text that teacher was not asked for."""
 
     def __init__(self, parts, weights, groups, dims):
         self.weights = weights
-        self.means = [{g: part[groups == g].astype(np.float32).mean(0) for g in set(groups.tolist())} for part in parts]
+        self.means = [{g: part[(groups == g) & part.any(1)].astype(np.float32).mean(0) for g in set(groups.tolist())}
+                      for part in parts]
         joined = self.join(parts, groups)
         values, axes = np.linalg.eigh(joined.T @ joined)
         self.axes = axes[:, np.argsort(-values)[:dims]].astype(np.float32)
@@ -46,9 +47,9 @@ class Target:
         out = []
         for part, weight, means in zip(parts, self.weights, self.means):
             if weight:
-                rows = part.astype(np.float32)
+                rows, asked = part.astype(np.float32), part.any(1)
                 for g in set(groups.tolist()):
-                    rows[groups == g] -= means[g]
+                    rows[(groups == g) & asked] -= means[g]
                 out.append(unit(rows) * np.float32(weight ** 0.5))
         return np.concatenate(out, axis=1)
 
