@@ -52,11 +52,11 @@ fn cosine(a: &[f32], b: &[f32]) -> f32 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
-/// The first eight values for people, and a checksum of the bits of all of them.
+/// The first eight values in millionths, for people, and a checksum of the bits of all of them.
 fn stored(vector: &[f32]) -> Value {
     let bits: Vec<u8> = vector.iter().flat_map(|x| x.to_le_bytes()).collect();
-    let first: Vec<f64> = vector.iter().take(8).map(|&x| f64::from(x)).collect();
-    json!({ "first": first, "crc32": crc32fast::hash(&bits) })
+    let first: Vec<i64> = vector.iter().take(8).map(|&x| (f64::from(x) * 1e6).round() as i64).collect();
+    json!({ "millionths": first, "crc32": crc32fast::hash(&bits) })
 }
 
 fn current() -> Value {
@@ -107,7 +107,8 @@ fn other_words_for_the_same_meaning_are_nearer_than_other_meanings() {
         let model = model(name);
         for (query, near, far) in groups {
             let query_vector = vector(&model, query);
-            let (near, far) = (cosine(&query_vector, &vector(&model, near)), cosine(&query_vector, &vector(&model, far)));
+            let (near, far) =
+                (cosine(&query_vector, &vector(&model, near)), cosine(&query_vector, &vector(&model, far)));
             assert!(near > far + 0.1, "{name}, {query}: {near} against {far}");
         }
     }
@@ -149,7 +150,11 @@ fn speed() {
             for _ in 0..rounds {
                 assert!(model.embed(text, &mut out));
             }
-            println!("  {label}, {} characters: {:.2} us", text.chars().count(), started.elapsed().as_secs_f64() * 1e6 / f64::from(rounds));
+            println!(
+                "  {label}, {} characters: {:.2} us",
+                text.chars().count(),
+                started.elapsed().as_secs_f64() * 1e6 / f64::from(rounds)
+            );
         }
     }
 }
