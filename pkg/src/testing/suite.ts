@@ -138,6 +138,8 @@ export function storeSuite(open: OpenStore, options: SuiteOptions = {}): SuiteCa
       while (writing) {
         const seen = await reader.list(key("e/"));
         check(seen.length % 2 === 0, `a scan saw half a batch: ${seen.length} keys`);
+        // A store without any wait of its own would never let the writer on.
+        await pause(0);
       }
       await writes;
     });
