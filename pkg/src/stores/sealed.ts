@@ -49,6 +49,8 @@ export function sealedStore(store: Store, seal: Seal): SealedStore {
 
 class Sealed implements SealedStore {
   readonly name: string;
+  /** Only where the store below can. */
+  readonly watch?: NonNullable<Store["watch"]>;
   readonly #inner: Store;
   readonly #scopes = new Map<string, Promise<Scope>>();
   #opener: Opener;
@@ -58,6 +60,7 @@ class Sealed implements SealedStore {
     this.name = `sealed ${inner.name}`;
     this.#inner = inner;
     this.#opener = new Opener(seal);
+    if (inner.watch) this.watch = (prefix, onChange) => this.#watch(prefix, onChange);
   }
 
   async load(keys: string[]): Promise<(Uint8Array | null)[]> {
@@ -105,7 +108,7 @@ class Sealed implements SealedStore {
     await this.#inner.commit({ put: sealed, remove: gone.flat() });
   }
 
-  watch(prefix: string, onChange: () => void): () => void {
+  #watch(prefix: string, onChange: () => void): () => void {
     this.#alive();
     let stop: (() => void) | undefined;
     let stopped = false;
