@@ -12,15 +12,34 @@ pub struct Calibration {
     pub floor: f32,
 }
 
-/// The built-in models.
-pub const STATIC: Calibration =
-    Calibration { corners: [(0.05, 0.0), (0.35, 0.5), (0.62, 0.85), (0.8, 0.95), (1.0, 1.0)], floor: 0.2 };
+/// The built-in model of 256 dimensions.
+pub const STATIC_256: Calibration =
+    Calibration { corners: [(0.22, 0.0), (0.36, 0.5), (0.79, 0.85), (0.92, 0.95), (1.0, 1.0)], floor: 0.22 };
+
+/// The built-in model of 128 dimensions.
+pub const STATIC_128: Calibration =
+    Calibration { corners: [(0.25, 0.0), (0.37, 0.5), (0.81, 0.85), (0.91, 0.95), (1.0, 1.0)], floor: 0.25 };
 
 /// [`HashEmbedder`](super::HashEmbedder).
 pub const HASH: Calibration =
-    Calibration { corners: [(0.12, 0.0), (0.4, 0.5), (0.65, 0.85), (0.82, 0.95), (1.0, 1.0)], floor: 0.3 };
+    Calibration { corners: [(0.16, 0.0), (0.21, 0.5), (0.67, 0.85), (0.98, 0.95), (1.0, 1.0)], floor: 0.16 };
+
+/// An embedder nobody measured: the usual range of sentence encoders trained on cosines.
+pub const OTHER: Calibration =
+    Calibration { corners: [(0.2, 0.0), (0.45, 0.5), (0.78, 0.85), (0.93, 0.95), (1.0, 1.0)], floor: 0.2 };
 
 impl Calibration {
+    /// The map of the embedder with this id.
+    #[must_use]
+    pub fn of(id: &str) -> Self {
+        match id {
+            "pocketmem-256-1" => STATIC_256,
+            "pocketmem-128-1" => STATIC_128,
+            "hash-256-1" => HASH,
+            _ => OTHER,
+        }
+    }
+
     /// Likeness from 0 to 1; anything that is no number counts as 0.
     #[must_use]
     pub fn likeness(&self, cosine: f32) -> f32 {
@@ -44,7 +63,7 @@ mod tests {
 
     #[test]
     fn likeness_rises_from_0_to_1() {
-        for map in [STATIC, HASH] {
+        for map in ["pocketmem-256-1", "pocketmem-128-1", "hash-256-1", "another"].map(Calibration::of) {
             assert_eq!(map.likeness(-1.0), 0.0);
             assert_eq!(map.likeness(f32::NAN), 0.0);
             assert_eq!(map.likeness(1.0), 1.0);

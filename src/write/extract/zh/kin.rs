@@ -15,11 +15,33 @@ pub(super) struct Person {
 
 /// "我哥小磊", "我太太", "外公", "隔壁的阿婆".
 pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
-    let lead = longest(signs, at, &["我的", "我们家的", "我家的", "我们", "我家", "咱家", "咱们", "咱", "我们家", "俺", "我", "我们的", "我最铁的", "我最好的"]).unwrap_or(0);
+    let lead = longest(
+        signs,
+        at,
+        &[
+            "我的",
+            "我们家的",
+            "我家的",
+            "我们",
+            "我家",
+            "咱家",
+            "咱们",
+            "咱",
+            "我们家",
+            "俺",
+            "我",
+            "我们的",
+            "我最铁的",
+            "我最好的",
+        ],
+    )
+    .unwrap_or(0);
     let mut noun = at + lead;
     // "我的一个朋友", "我最好的朋友"
     if lead > 0
-        && let Some(n) = longest(signs, noun, &["一个", "有个", "有一个", "那个", "最好的", "最铁的", "亲", "小", "大", "女"]).filter(|n| kind(signs, noun + n).is_some() && kind(signs, noun).is_none())
+        && let Some(n) =
+            longest(signs, noun, &["一个", "有个", "有一个", "那个", "最好的", "最铁的", "亲", "小", "大", "女"])
+                .filter(|n| kind(signs, noun + n).is_some() && kind(signs, noun).is_none())
     {
         noun += n;
     }
@@ -42,7 +64,9 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
         return None;
     }
     // "我爱人" is kin; "我爱" is not; "我家里" is no person.
-    let name = (next < end && !lex::GOES_ON.iter().any(|w| has(signs, next, w)) || c(signs, next) == QUOTE).then(|| name(signs, next, end)).flatten();
+    let name = (next < end && !lex::GOES_ON.iter().any(|w| has(signs, next, w)) || c(signs, next) == QUOTE)
+        .then(|| name(signs, next, end))
+        .flatten();
     let next = name.as_ref().map_or(next, |r| r.end);
     Some(Person { relation: relation(kind)?, name, next })
 }
@@ -63,7 +87,10 @@ fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     if !likely {
         return None;
     }
-    (2..=4).map(|n| at + n).find(|to| *to <= end && (*to == end || lex::GOES_ON.iter().any(|w| has(signs, *to, w)))).map(|to| at..to)
+    (2..=4)
+        .map(|n| at + n)
+        .find(|to| *to <= end && (*to == end || lex::GOES_ON.iter().any(|w| has(signs, *to, w))))
+        .map(|to| at..to)
 }
 
 /// Whether a clause tells what somebody else said.

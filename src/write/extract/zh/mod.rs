@@ -38,9 +38,57 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         reader.intro |= frame.intro;
         let asks = holds(&signs, range.clone(), lex::ASKS) || view.sentence.asked && n == last;
         questions += usize::from(asks);
-        imagined |= holds(&signs, range.clone(), &["如果", "要是", "假如", "假设", "假使", "假定", "倘若", "万一", "比方说", "比如说", "打个比方", "假装", "想象", "设想", "扮演", "说不定", "没准", "若是", "换作", "幻想", "除非", "梦见", "梦到"])
-            || signs.get(range.start).is_some_and(|s| s.c == '若');
-        let loose = holds(&signs, range.clone(), &["也许", "或许", "可能", "大概会", "大概", "哪天", "估计", "好像", "好想", "但愿", "搞不好", "应该会", "例如", "比如", "如同", "仿佛"]);
+        imagined |= holds(
+            &signs,
+            range.clone(),
+            &[
+                "如果",
+                "要是",
+                "假如",
+                "假设",
+                "假使",
+                "假定",
+                "倘若",
+                "万一",
+                "比方说",
+                "比如说",
+                "打个比方",
+                "假装",
+                "想象",
+                "设想",
+                "扮演",
+                "说不定",
+                "没准",
+                "若是",
+                "换作",
+                "幻想",
+                "除非",
+                "梦见",
+                "梦到",
+            ],
+        ) || signs.get(range.start).is_some_and(|s| s.c == '若');
+        let loose = holds(
+            &signs,
+            range.clone(),
+            &[
+                "也许",
+                "或许",
+                "可能",
+                "大概会",
+                "大概",
+                "哪天",
+                "估计",
+                "好像",
+                "好想",
+                "但愿",
+                "搞不好",
+                "应该会",
+                "例如",
+                "比如",
+                "如同",
+                "仿佛",
+            ],
+        );
         let view_of = frame::reported(&signs, range);
         reported |= view_of == Some(Doubt::ThirdPerson);
         let passing = holds(&signs, range.clone(), lex::NOW);
@@ -155,7 +203,33 @@ fn split(signs: &[Sign]) -> Vec<Range<usize>> {
 fn fleeting(predicate: &str) -> bool {
     !matches!(
         predicate,
-        "name" | "age" | "birthday" | "lives_in" | "employer" | "works_as" | "allergy" | "sibling" | "spouse" | "partner" | "child" | "marital_status"
-            | "hometown" | "appointment" | "plan" | "event" | "deadline" | "parent" | "friend" | "relative" | "has_pet" | "note" | "is" | "condition" | "avoids" | "schedule" | "uses" | "hobby"
+        "name"
+            | "age"
+            | "birthday"
+            | "lives_in"
+            | "employer"
+            | "works_as"
+            | "allergy"
+            | "sibling"
+            | "spouse"
+            | "partner"
+            | "child"
+            | "marital_status"
+            | "hometown"
+            | "appointment"
+            | "plan"
+            | "event"
+            | "deadline"
+            | "parent"
+            | "friend"
+            | "relative"
+            | "has_pet"
+            | "note"
+            | "is"
+            | "condition"
+            | "avoids"
+            | "schedule"
+            | "uses"
+            | "hobby"
     )
 }

@@ -51,7 +51,9 @@ impl Rule {
     fn step(&self, signs: &[Sign], part: usize, at: usize, end: usize, hit: &mut Hit) -> Option<usize> {
         let Some(this) = self.parts.get(part) else { return Some(at) };
         match this {
-            Part::End => (at >= end || value::idle(signs, at, end)).then(|| self.step(signs, part + 1, at, end, hit)).flatten(),
+            Part::End => {
+                (at >= end || value::idle(signs, at, end)).then(|| self.step(signs, part + 1, at, end, hit)).flatten()
+            }
             Part::Word(words) => words.iter().find_map(|w| {
                 let next = at + w.chars().count();
                 if next <= end && has(signs, at, w) { self.step(signs, part + 1, next, end, hit) } else { None }

@@ -19,7 +19,10 @@ pub(super) fn traits() -> &'static [Rule] {
     CELL.get_or_init(|| {
         let lines: Vec<Line> = rules::VERBS
             .iter()
-            .filter(|(pattern, predicate, _)| pattern.starts_with("(的)?") && !matches!(*predicate, "name" | "favorite" | "star_sign" | "blood_type" | "works_as"))
+            .filter(|(pattern, predicate, _)| {
+                pattern.starts_with("(的)?")
+                    && !matches!(*predicate, "name" | "favorite" | "star_sign" | "blood_type" | "works_as")
+            })
             .copied()
             .collect();
         compile(&lines)
