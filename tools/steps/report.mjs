@@ -16,7 +16,7 @@ export async function step(title, work) {
   const since = performance.now();
   console.log(`\n> ${title}`);
   const outcome = await work();
-  console.log(`  ${typeof outcome === "string" ? outcome : "done"} (${seconds(since)})`);
+  console.log(`  ${outcome || "done"} (${seconds(since)})`);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function all(checks) {
     console.log(`\n> ${title}`);
     try {
       const outcome = await work();
-      results.push({ title, ok: true, outcome: typeof outcome === "string" ? outcome : "passed", took: seconds(since) });
+      results.push({ title, ok: true, outcome: outcome || "passed", took: seconds(since) });
     } catch (error) {
       explain(error);
       results.push({ title, ok: false, outcome: "FAILED", took: seconds(since) });
