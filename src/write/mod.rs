@@ -2,5 +2,6 @@
 
 pub mod candidate;
 pub mod extract;
+pub mod model;
 pub mod redact;
 pub mod screen;
