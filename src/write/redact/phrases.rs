@@ -49,7 +49,8 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
             i += 1;
         } else if c == '\n' || c == '\r' {
             lines += usize::from(c == '\n');
-            if link == Link::None || lines > 2 {
+            // only a label right before its sign may have its value on the next line
+            if link == Link::None || lines > 2 || words > 0 || label == Label::Pair {
                 return from;
             }
             i += 1;
@@ -159,7 +160,7 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
             let beside = words == 0 && (signs == 0 || !blocked);
             if label == Label::Recovery || label == Label::Seed {
                 if link != Link::None || words + signs == 0 {
-                    let end = if label == Label::Seed { seed(view, i, link) } else { codes(view, i, out) };
+                    let end = if label == Label::Seed { seed(view, i) } else { codes(view, i, out) };
                     if let Some(end) = end {
                         if label == Label::Seed {
                             out.push((i, end));

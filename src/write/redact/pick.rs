@@ -37,6 +37,11 @@ pub(super) fn quoted(view: &View<'_>, i: usize, from: usize, label: Label, link:
     if closes_key || end - i > 140 || view.at(end) != close || is_word(view.before(i)) && open == '\'' {
         return Tried::Not(i + 1);
     }
+    // type="password" id="..."
+    let next = view.skip_blanks(i + 1);
+    if i == from && next > i + 1 && view.at(view.run_within(next, 24, |c| is_word(c) || c == '-')) == '=' {
+        return Tried::Elsewhere;
+    }
     let inner = view.slice(i + 1, end);
     if inner.is_empty() || link == Link::None && gap > 0 {
         return Tried::Not(end + 1);
@@ -319,7 +324,7 @@ fn sentence(view: &View<'_>, i: usize) -> Option<usize> {
 }
 
 /// Words of a wallet from `i` on, numbering skipped.
-pub(super) fn seed(view: &View<'_>, i: usize, link: Link) -> Option<usize> {
+pub(super) fn seed(view: &View<'_>, i: usize) -> Option<usize> {
     let (mut at, mut end, mut count) = (i, i, 0);
     while count < 25 {
         let numbered = view.run(at, |c| c.is_ascii_digit());
@@ -329,7 +334,8 @@ pub(super) fn seed(view: &View<'_>, i: usize, link: Link) -> Option<usize> {
         let to = view.run(at, |c| c.is_ascii_alphabetic());
         let single = to == at && is_cjk(view.at(at)) && !is_cjk(view.at(at + 1));
         let to = if single { at + 1 } else { to };
-        if !(3..=8).contains(&(to - at)) && !single {
+        let joins = matches!(to - at, 3) && (view.starts_any_case(at, "the") || view.starts_any_case(at, "and"));
+        if !(3..=8).contains(&(to - at)) && !single || joins {
             break;
         }
         count += 1;
@@ -340,7 +346,7 @@ pub(super) fn seed(view: &View<'_>, i: usize, link: Link) -> Option<usize> {
         }
         at = next;
     }
-    (count >= 11 || count >= 6 && link == Link::Sign).then_some(end)
+    (count >= 11).then_some(end)
 }
 
 /// Codes for the day on which the second factor is lost: each one is a span of its own.
@@ -386,7 +392,7 @@ pub(super) fn pair(view: &View<'_>, i: usize, out: &mut Vec<Span>) -> Option<usi
     let blanks = view.skip_blanks(name);
     let sign = matches!(view.at(blanks), '/' | ':' | '|' | ',' | '，' | '、' | '和' | '：');
     let from = view.skip_blanks(blanks + usize::from(sign));
-    if name == i || from == name {
+    if name == i || from == name || !sign && view.slice(i, name).contains(&'.') {
         return None;
     }
     let end = value_end(view, from);
