@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// What a record is, and so which layer keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// One verbatim message of a conversation.
     Turn,
@@ -22,6 +24,8 @@ pub enum Kind {
 
 /// Where a record stands. Only `Active` is returned unless a filter asks for more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Current.
     Active,
@@ -37,6 +41,8 @@ pub enum Status {
 
 /// What a semantic record is about; decides how fast it fades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "lowercase")]
 pub enum Category {
     /// Who somebody is.
     Identity,
@@ -58,6 +64,8 @@ pub enum Category {
 
 /// Who the words came from. Set at the boundary from the caller's role, never read from text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// Typed by the user.
     User,
@@ -75,6 +83,8 @@ pub enum Origin {
 
 /// Role of a turn in its conversation. System turns are not kept at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "lowercase")]
 pub enum Role {
     /// The user.
     User,
@@ -88,6 +98,8 @@ pub enum Role {
 
 /// Whether a predicate holds one value at a time or many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "lowercase")]
 pub enum Cardinality {
     /// A new value supersedes the old one.
     One,
@@ -301,6 +313,8 @@ pub struct Record {
     pub conflicts_with: Vec<String>,
     /// Times at which it was mentioned, oldest first (pending evidence counts these).
     pub mentions: Vec<i64>,
+    /// A wrong value that the user took back: in history, but no part of the order of values.
+    pub retracted: bool,
     /// The caller's own data, as JSON text.
     pub metadata: Option<String>,
 }

@@ -1,0 +1,52 @@
+//! Turns text into 64-bit numbers: FNV-1a with a final mix (splitmix64), the same on every platform and for ever,
+//! because stored ids and tombstones are made with it. Not for secrets: tombstones add a salt drawn by the host.
+
+use crate::log::keys::base32;
+
+/// Hash of several texts; where one ends and the next begins counts.
+#[must_use]
+pub fn hash(seed: u64, parts: &[&str]) -> u64 {
+    let mut h = 0xcbf2_9ce4_8422_2325 ^ mix(seed);
+    for part in parts {
+        for byte in part.bytes().chain([0xff]) {
+            h = (h ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    mix(h)
+}
+
+fn mix(mut x: u64) -> u64 {
+    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// A record id: 12 characters of base 32 (60 bits).
+#[must_use]
+pub fn id(seed: u64, parts: &[&str]) -> String {
+    let mut out = String::with_capacity(12);
+    base32(&mut out, hash(seed, parts), 12);
+    out
+}
+
+/// Makes fresh ids within one call from the number the host drew for it, so that planning can be repeated.
+#[derive(Clone, Debug)]
+pub struct Ids {
+    seed: u64,
+    next: u64,
+}
+
+impl Ids {
+    /// Ids of one call.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { seed, next: 0 }
+    }
+
+    /// The next id.
+    pub fn fresh(&mut self) -> String {
+        self.next += 1;
+        id(self.seed.wrapping_add(mix(self.next)), &["id"])
+    }
+}

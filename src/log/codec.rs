@@ -1,0 +1,148 @@
+//! Turns change sets into checked frames and frames back into changes, never believing a byte before its checks.
+//!
+//! Frame: `PMEM`, format version (u8), kind (u8), body length (u32 LE), CRC-32 of everything else in the
+//! frame (u32 LE), body. The body of an entry is a postcard-encoded list of stamped changes. A list larger
+//! than [`limits::ENTRY_BYTES`] is cut into part frames of raw slices; a commit frame names their count, total
+//! length and checksum, and without it the parts do not count. So all-or-nothing holds on any store.
+
+use serde::{Deserialize, Serialize};
+
+use super::change::Stamped;
+use super::clock::Stamp;
+use super::keys::{Shelf, stamp_name};
+use crate::error::{Code, Error, Result};
+use crate::limits;
+
+/// The format this version writes, and the newest it reads.
+pub const VERSION: u8 = 1;
+const MAGIC: &[u8; 4] = b"PMEM";
+const HEADER: usize = 14;
+
+/// What a frame holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameKind {
+    /// A whole change set.
+    Entry = 1,
+    /// A slice of a larger one.
+    Part = 2,
+    /// The commit frame of one in parts.
+    Commit = 3,
+    /// Derived data.
+    Derived = 4,
+    /// An exported memory.
+    Export = 5,
+}
+
+impl FrameKind {
+    fn from_byte(byte: u8) -> Option<Self> {
+        [Self::Entry, Self::Part, Self::Commit, Self::Derived, Self::Export].into_iter().find(|k| *k as u8 == byte)
+    }
+}
+
+/// What a commit frame says of its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// How many parts.
+    pub parts: u32,
+    /// Bytes in all.
+    pub length: u64,
+    /// CRC-32 of all.
+    pub checksum: u32,
+}
+
+/// Wraps a body.
+#[must_use]
+pub fn frame(kind: FrameKind, body: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(HEADER + body.len());
+    out.extend_from_slice(MAGIC);
+    out.push(VERSION);
+    out.push(kind as u8);
+    out.extend_from_slice(&(body.len() as u32).to_le_bytes());
+    let checksum = checksum(&[&out, body]);
+    out.extend_from_slice(&checksum.to_le_bytes());
+    out.extend_from_slice(body);
+    out
+}
+
+/// Checks a frame and gives its kind and body.
+///
+/// # Errors
+/// `corrupt` when a byte is not as it was written, `newer_format` when a later version wrote it.
+pub fn unframe(bytes: &[u8]) -> Result<(FrameKind, &[u8])> {
+    let corrupt = |why: &str| Error::new(Code::Corrupt, format!("stored bytes are damaged ({why})"));
+    if bytes.len() < HEADER || bytes.get(..4) != Some(MAGIC) {
+        return Err(corrupt("not a pocketmem frame"));
+    }
+    let (head, body) = bytes.split_at(HEADER);
+    let word = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+    // The checksum is asked first: a flipped version byte is damage, not a later version.
+    if checksum(&[&head[..10], body]) != word(10) {
+        return Err(corrupt("checksum"));
+    }
+    if head[4] > VERSION {
+        return Err(Error::new(
+            Code::NewerFormat,
+            format!("written by a newer version of pocketmem (format {}); update the package to read it", head[4]),
+        ));
+    }
+    if word(6) as usize != body.len() {
+        return Err(corrupt("length"));
+    }
+    let kind = FrameKind::from_byte(head[5]).ok_or_else(|| corrupt("unknown kind"))?;
+    Ok((kind, body))
+}
+
+/// CRC-32 (IEEE) over several slices.
+#[must_use]
+pub fn checksum(slices: &[&[u8]]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    for slice in slices {
+        hasher.update(slice);
+    }
+    hasher.finalize()
+}
+
+/// Encodes a change list.
+///
+/// # Errors
+/// Never in practice; the encoder's own failure is handed on as `invalid_argument`.
+pub fn encode(changes: &[Stamped]) -> Result<Vec<u8>> {
+    postcard::to_allocvec(changes).map_err(|e| Error::invalid(format!("cannot encode: {e}")))
+}
+
+/// Decodes a change list.
+///
+/// # Errors
+/// `corrupt` when the bytes are not a change list.
+pub fn decode(body: &[u8]) -> Result<Vec<Stamped>> {
+    postcard::from_bytes(body).map_err(|_| Error::new(Code::Corrupt, "stored bytes do not decode"))
+}
+
+/// Decodes a manifest.
+///
+/// # Errors
+/// `corrupt` when the bytes are not a manifest.
+pub fn decode_manifest(body: &[u8]) -> Result<Manifest> {
+    postcard::from_bytes(body).map_err(|_| Error::new(Code::Corrupt, "commit key does not decode"))
+}
+
+/// The keys and values that store a change list: one entry, or parts and then their commit key.
+///
+/// # Errors
+/// As [`encode`].
+pub fn puts(prefix: &str, shelf: Shelf, stamp: Stamp, changes: &[Stamped]) -> Result<Vec<(String, Vec<u8>)>> {
+    let body = encode(changes)?;
+    let name = stamp_name(stamp);
+    let key = format!("{prefix}{}/{name}", shelf.letter());
+    if body.len() <= limits::ENTRY_BYTES {
+        return Ok(vec![(key, frame(FrameKind::Entry, &body))]);
+    }
+    let mut out = Vec::new();
+    for (number, slice) in body.chunks(limits::ENTRY_BYTES).enumerate() {
+        out.push((format!("{prefix}p/{name}/{number:05}"), frame(FrameKind::Part, slice)));
+    }
+    let manifest = Manifest { parts: out.len() as u32, length: body.len() as u64, checksum: checksum(&[&body]) };
+    let bytes = postcard::to_allocvec(&manifest).map_err(|e| Error::invalid(format!("cannot encode: {e}")))?;
+    out.push((key, frame(FrameKind::Commit, &bytes)));
+    Ok(out)
+}

@@ -1,0 +1,261 @@
+//! Answers questions about state: by id, by fact, by text, by session, and what was erased.
+
+use super::{Cell, Kept, State};
+use crate::hash::hash;
+use crate::log::change::{Change, Document, Session, Stamped, Subject, Task};
+use crate::log::clock::Stamp;
+use crate::record::{Record, Uses};
+use crate::text::fold;
+
+/// The key under which facts of one subject and predicate are found.
+#[must_use]
+pub fn fact_key(subject: &str, predicate: &str) -> (String, String) {
+    (fold::key(subject), predicate.to_lowercase())
+}
+
+/// The key under which equal texts are found, whatever their width, case or script variant.
+#[must_use]
+pub fn text_key(text: &str) -> u64 {
+    hash(0, &[&fold::key(text)])
+}
+
+/// What a tombstone is a hash of: a text, or subject, predicate and object.
+#[must_use]
+pub fn erased_parts(text: &str, fact: Option<&crate::record::Fact>) -> Vec<Vec<String>> {
+    let mut out = vec![vec!["text".to_owned(), fold::key(text)]];
+    if let Some(f) = fact {
+        let (subject, predicate) = fact_key(&f.subject, &f.predicate);
+        out.push(vec!["fact".to_owned(), subject, predicate, fold::key(&f.object), f.negated.to_string()]);
+    }
+    out
+}
+
+/// Hash of one of [`erased_parts`].
+#[must_use]
+pub fn erased_hash(salt: u64, parts: &[String]) -> u64 {
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    hash(salt, &parts)
+}
+
+impl State {
+    /// The record in a slot.
+    #[must_use]
+    pub fn record(&self, slot: u32) -> Option<&Record> {
+        self.kept(slot).map(|k| &k.record)
+    }
+
+    /// The record in a slot with its stamp.
+    #[must_use]
+    pub fn kept(&self, slot: u32) -> Option<&Kept> {
+        self.slots.get(slot as usize).and_then(Option::as_ref)
+    }
+
+    /// The slot of a record.
+    #[must_use]
+    pub fn slot(&self, id: &str) -> Option<u32> {
+        self.by_id.get(id).copied()
+    }
+
+    /// A record by id.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Record> {
+        self.slot(id).and_then(|s| self.record(s))
+    }
+
+    /// True when a record of this id was removed for good.
+    #[must_use]
+    pub fn is_removed(&self, id: &str) -> bool {
+        self.removed.contains_key(id)
+    }
+
+    /// All records with their slots, oldest slot first.
+    pub fn records(&self) -> impl Iterator<Item = (u32, &Record)> {
+        self.slots.iter().enumerate().filter_map(|(i, k)| k.as_ref().map(|k| (i as u32, &k.record)))
+    }
+
+    /// One past the last slot.
+    #[must_use]
+    pub fn slots(&self) -> u32 {
+        self.slots.len() as u32
+    }
+
+    /// Records held.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// True when there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
+    }
+
+    /// How often a record was used.
+    #[must_use]
+    pub fn uses(&self, slot: u32) -> Uses {
+        self.uses.get(&slot).copied().unwrap_or_default()
+    }
+
+    /// Slots of the facts of one subject and predicate, any status.
+    #[must_use]
+    pub fn fact_slots(&self, subject: &str, predicate: &str) -> &[u32] {
+        self.facts.get(&fact_key(subject, predicate)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Slots of the facts whose folded subject and predicate are asked for, oldest first.
+    #[must_use]
+    pub fn facts_where(&self, asked: &dyn Fn(&str, &str) -> bool) -> Vec<u32> {
+        let keys = self.facts.iter().filter(|((subject, predicate), _)| asked(subject, predicate));
+        let mut out: Vec<u32> = keys.flat_map(|(_, slots)| slots.iter().copied()).collect();
+        out.sort_unstable();
+        out
+    }
+
+    /// The record that stands in the place of a superseded one now; the slot itself when nothing does.
+    #[must_use]
+    pub fn successor(&self, slot: u32) -> u32 {
+        let mut at = slot;
+        for _ in 0..64 {
+            let next = self.record(at).filter(|r| r.status == crate::record::Status::Superseded);
+            match next.and_then(|r| r.superseded_by.as_deref()).and_then(|id| self.slot(id)) {
+                Some(next) => at = next,
+                None => return at,
+            }
+        }
+        slot
+    }
+
+    /// Slots of lasting memories whose folded text is the same.
+    #[must_use]
+    pub fn text_slots(&self, text: &str) -> &[u32] {
+        self.texts.get(&text_key(text)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Slots of a session's turns, oldest first.
+    #[must_use]
+    pub fn turn_slots(&self, session: &str) -> &[u32] {
+        self.turns.get(session).map_or(&[], Vec::as_slice)
+    }
+
+    /// Names of sessions that hold turns or a window.
+    pub fn session_names(&self) -> impl Iterator<Item = &str> {
+        self.sessions.iter().filter(|(_, c)| c.value.is_some()).map(|(k, _)| k.as_str())
+    }
+
+    /// A session.
+    #[must_use]
+    pub fn session(&self, id: &str) -> Option<&Session> {
+        self.sessions.get(id).and_then(|c| c.value.as_ref())
+    }
+
+    /// A task.
+    #[must_use]
+    pub fn task(&self, id: &str) -> Option<&Task> {
+        self.tasks.get(id).and_then(|c| c.value.as_ref())
+    }
+
+    /// All tasks by name.
+    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+        self.tasks.values().filter_map(|c| c.value.as_ref())
+    }
+
+    /// A document.
+    #[must_use]
+    pub fn document(&self, id: &str) -> Option<&Document> {
+        self.documents.get(id).and_then(|c| c.value.as_ref())
+    }
+
+    /// All documents by id.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.documents.values().filter_map(|c| c.value.as_ref())
+    }
+
+    /// A value of the store itself.
+    #[must_use]
+    pub fn setting(&self, name: &str) -> Option<&str> {
+        self.settings.get(name).and_then(|c| c.value.as_deref())
+    }
+
+    /// True when this content was erased and was said no later than what was erased.
+    #[must_use]
+    pub fn is_erased(&self, text: &str, fact: Option<&crate::record::Fact>, said_at: i64) -> bool {
+        if self.erased.is_empty() {
+            return false;
+        }
+        let parts = erased_parts(text, fact);
+        self.erased.iter().any(|(salt, hashes)| {
+            parts.iter().any(|p| hashes.get(&erased_hash(*salt, p)).is_some_and(|(until, _)| said_at <= *until))
+        })
+    }
+
+    /// Everything there is, in a fixed order: records by age, then the rest by name.
+    #[must_use]
+    pub fn subjects(&self) -> Vec<Subject> {
+        let mut out = Vec::with_capacity(self.slots.len());
+        if self.horizon != Stamp::default() {
+            out.push(Subject::Horizon);
+        }
+        // Not by slot: two replicas that heard the same things in another order dump the same bytes.
+        let mut records: Vec<&Record> = self.slots.iter().flatten().map(|k| &k.record).collect();
+        records.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
+        out.extend(records.into_iter().map(|r| Subject::Record(r.id.clone())));
+        let mut removed: Vec<_> = self.removed.keys().cloned().collect();
+        removed.sort();
+        out.extend(removed.into_iter().map(Subject::Record));
+        out.extend(self.sessions.keys().cloned().map(Subject::Session));
+        out.extend(self.tasks.keys().cloned().map(Subject::Task));
+        out.extend(self.documents.keys().cloned().map(Subject::Document));
+        out.extend(self.settings.keys().cloned().map(Subject::Setting));
+        for (salt, hashes) in &self.erased {
+            let mut hashes: Vec<_> = hashes.keys().copied().collect();
+            hashes.sort_unstable();
+            out.extend(hashes.into_iter().map(|hash| Subject::Erased(*salt, hash)));
+        }
+        out
+    }
+
+    /// The current value of one thing as changes, with the stamps of its last writes.
+    #[must_use]
+    pub fn current(&self, subject: &Subject) -> Vec<Stamped> {
+        fn cell<T: Clone>(cell: Option<&Cell<T>>, put: impl FnOnce(T) -> Change, drop: Option<Change>) -> Vec<Stamped> {
+            cell.and_then(|c| Some(Stamped { stamp: c.stamp, change: c.value.clone().map(put).or(drop)? }))
+                .into_iter()
+                .collect()
+        }
+        match subject {
+            Subject::Record(id) => {
+                let Some(slot) = self.slot(id) else {
+                    let gone = self.removed.get(id).map(|stamp| (*stamp, Change::Remove(id.clone())));
+                    return gone.map(|(stamp, change)| Stamped { stamp, change }).into_iter().collect();
+                };
+                let Some(kept) = self.kept(slot) else { return Vec::new() };
+                let mut out = vec![Stamped { stamp: kept.stamp, change: Change::Put(Box::new(kept.record.clone())) }];
+                if let Some(uses) = self.uses.get(&slot) {
+                    out.push(Stamped { stamp: kept.stamp, change: Change::Touch(id.clone(), *uses) });
+                }
+                out
+            }
+            Subject::Session(id) => cell(self.sessions.get(id), Change::Session, Some(Change::DropSession(id.clone()))),
+            Subject::Task(id) => cell(self.tasks.get(id), Change::Task, Some(Change::DropTask(id.clone()))),
+            Subject::Document(id) => {
+                cell(self.documents.get(id), Change::Document, Some(Change::DropDocument(id.clone())))
+            }
+            Subject::Setting(name) => cell(self.settings.get(name), |value| Change::Setting(name.clone(), value), None),
+            Subject::Erased(salt, hash) => self
+                .erased
+                .get(salt)
+                .and_then(|h| h.get(hash))
+                .map(|(until, stamp)| Stamped {
+                    stamp: *stamp,
+                    change: Change::Erased { salt: *salt, hash: *hash, until: *until },
+                })
+                .into_iter()
+                .collect(),
+            Subject::Horizon => {
+                let some = self.horizon != Stamp::default();
+                some.then_some(Stamped { stamp: self.horizon, change: Change::EraseAll }).into_iter().collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Turns changes into what this memory knows now, with the look-ups that writing and reading need.
+//!
+//! State changes in one way only: [`State::apply`]. Loading, committing a call and hearing from another tab
+//! all go through it, and it gives the same state whatever the order or repetition of the changes.
+
+pub mod apply;
+pub mod draft;
+pub mod lookup;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use crate::log::change::{Document, Session, Task};
+use crate::log::clock::{Clock, Stamp};
+use crate::record::{Record, Uses};
+
+/// A record and the stamp of its last write.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The record.
+    pub record: Record,
+    /// When it was last written.
+    pub stamp: Stamp,
+}
+
+/// Something with a last-writer stamp that may have been dropped.
+#[derive(Clone, Debug)]
+struct Cell<T> {
+    stamp: Stamp,
+    value: Option<T>,
+}
+
+/// Everything one user and agent have, in memory.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) clock: Clock,
+    /// Writes up to this stamp were erased as a whole.
+    horizon: Stamp,
+    /// Records by slot; a removed record leaves its slot empty for good, so that indexes can go by slot.
+    slots: Vec<Option<Kept>>,
+    by_id: HashMap<String, u32>,
+    removed: HashMap<String, Stamp>,
+    uses: HashMap<u32, Uses>,
+    /// Uses that arrived before their record.
+    early_uses: HashMap<String, Uses>,
+    sessions: BTreeMap<String, Cell<Session>>,
+    tasks: BTreeMap<String, Cell<Task>>,
+    documents: BTreeMap<String, Cell<Document>>,
+    settings: BTreeMap<String, Cell<String>>,
+    /// Salt -> hash -> statements up to this time stay gone.
+    erased: BTreeMap<u64, HashMap<u64, (i64, Stamp)>>,
+    // Derived look-ups, kept by `apply`.
+    facts: HashMap<(String, String), Vec<u32>>,
+    texts: HashMap<u64, Vec<u32>>,
+    turns: HashMap<String, Vec<u32>>,
+    /// Single-valued keys that changes from elsewhere may have left with two current values.
+    unsettled: HashSet<(String, String)>,
+}
+
+impl State {
+    /// An empty memory of this writer.
+    #[must_use]
+    pub fn new(node: u32) -> Self {
+        Self {
+            clock: Clock::new(node),
+            horizon: Stamp::default(),
+            slots: Vec::new(),
+            by_id: HashMap::new(),
+            removed: HashMap::new(),
+            uses: HashMap::new(),
+            early_uses: HashMap::new(),
+            sessions: BTreeMap::new(),
+            tasks: BTreeMap::new(),
+            documents: BTreeMap::new(),
+            settings: BTreeMap::new(),
+            erased: BTreeMap::new(),
+            facts: HashMap::new(),
+            texts: HashMap::new(),
+            turns: HashMap::new(),
+            unsettled: HashSet::new(),
+        }
+    }
+}
