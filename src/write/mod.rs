@@ -2,6 +2,12 @@
 
 pub mod candidate;
 pub mod extract;
+pub mod gate;
+pub mod likeness;
 pub mod model;
+pub mod reconcile;
 pub mod redact;
 pub mod screen;
+pub mod statement;
+pub mod timeline;
+pub mod verdict;

@@ -1,0 +1,381 @@
+//! Turns a claim that passed the gate into record changes: adds, merges, supersedes, marks a conflict, or lets it wait.
+//!
+//! Only records of the same subject and predicate, or that a correction names, are ever touched.
+
+use crate::policy::{Policy, days_to_ms};
+use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
+use crate::state::draft::Draft;
+use crate::write::gate::Ruling;
+use crate::write::likeness::{denies, numbers, opposed, refines, same_fact, same_value};
+use crate::write::statement::Statement;
+use crate::write::timeline;
+use crate::write::verdict::{Action, Reason, Verdict};
+
+/// Memories alike in meaning, with their likeness, best first. `None` while their vectors are still to come.
+pub type Near<'n> = &'n dyn Fn(&Draft<'_>, &str) -> Vec<(String, f64)>;
+
+/// Works a claim into the draft.
+pub fn reconcile(draft: &mut Draft<'_>, st: Statement, ruling: Ruling, policy: &Policy, near: Near<'_>) -> Verdict {
+    let reason = match ruling {
+        Ruling::Out(reason) => return Verdict::refused(reason, &st.text),
+        Ruling::In(reason) | Ruling::Wait(reason) => reason,
+    };
+    // What was erased stays erased; saying it again later is a new statement.
+    if draft.state.is_erased(&st.text, st.fact.as_ref(), st.said_at) {
+        return Verdict::refused(Reason::Erased, &st.text);
+    }
+    if st.ended {
+        return end(draft, &st, reason);
+    }
+    let twin = twin(draft, &st, policy, near);
+    match ruling {
+        Ruling::Wait(reason) => wait(draft, st, twin, reason, policy),
+        _ => enter(draft, st, twin, reason),
+    }
+}
+
+/// The record that already says this, if there is one.
+fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> Option<Record> {
+    let alive = |r: &Record| {
+        matches!(r.status, Status::Active | Status::Pending | Status::Archived) && r.kind == st.kind && !r.retracted
+    };
+    let mut found: Vec<Record> = Vec::new();
+    if let Some(fact) = &st.fact {
+        let predicates = [fact.predicate.as_str(), "likes", "hobby", "prefers", "loves", "enjoys", "owns", "has"];
+        for predicate in predicates {
+            found.extend(
+                draft
+                    .facts(&fact.subject, predicate)
+                    .into_iter()
+                    .filter(|r| alive(r) && r.fact.as_ref().is_some_and(|f| same_fact(f, fact) || broader(fact, f))),
+            );
+            if !found.is_empty() {
+                break;
+            }
+        }
+    }
+    if found.is_empty() {
+        found.extend(draft.same_text(&st.text).into_iter().filter(|r| {
+            alive(r) && (r.fact.is_none() || st.fact.is_none() || same_subject(r.fact.as_ref(), st.fact.as_ref()))
+        }));
+    }
+    if found.is_empty() {
+        let alike = near(draft, &st.text).into_iter().filter(|(_, likeness)| *likeness >= policy.duplicate_at);
+        found.extend(alike.filter_map(|(id, _)| draft.get(&id)).filter(|r| alive(r) && may_be_one(r, st)).cloned());
+    }
+    found.sort_by_key(|r| (r.status != Status::Active, r.created_at, r.id.clone()));
+    found.into_iter().next()
+}
+
+/// A less exact mention of a single value that is already known more exactly.
+fn broader(new: &Fact, known: &Fact) -> bool {
+    new.cardinality == Cardinality::One
+        && new.predicate == known.predicate
+        && new.negated == known.negated
+        && refines(&known.object, &new.object)
+}
+
+fn same_subject(a: Option<&Fact>, b: Option<&Fact>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => same_fact(a, b),
+        _ => true,
+    }
+}
+
+/// Texts that sound alike are one memory only when nothing in them says otherwise.
+fn may_be_one(record: &Record, st: &Statement) -> bool {
+    let facts = match (&record.fact, &st.fact) {
+        (Some(a), Some(b)) => same_fact(a, b),
+        (None, None) => true,
+        (Some(f), None) | (None, Some(f)) => {
+            let other = if record.fact.is_some() { &st.text } else { &record.text };
+            crate::text::fold::key(other).contains(&crate::text::fold::key(&f.object))
+        }
+    };
+    facts && numbers(&record.text) == numbers(&st.text) && denies(&record.text) == denies(&st.text)
+}
+
+fn wait(draft: &mut Draft<'_>, st: Statement, twin: Option<Record>, reason: Reason, policy: &Policy) -> Verdict {
+    let Some(mut known) = twin else {
+        let mut record = st.record(draft.ids.fresh(), Status::Pending, draft.now);
+        record.expires_at = Some(st.said_at.max(draft.now).saturating_add(days_to_ms(policy.pending_days)));
+        let verdict = Verdict::done(Action::Pending, reason, &record.id, &record.text);
+        draft.put(record);
+        return verdict;
+    };
+    // A hint at what is known reinforces it only if it comes from the user: outside text never does.
+    if reason == Reason::Origin {
+        if known.status == Status::Pending {
+            known.expires_at = Some(draft.now.saturating_add(days_to_ms(policy.pending_days)));
+            let verdict = Verdict::done(Action::Pending, reason, &known.id, &known.text);
+            draft.put(known);
+            return verdict;
+        }
+        return Verdict::done(Action::Merged, Reason::Duplicate, &known.id, &known.text);
+    }
+    if known.status != Status::Pending {
+        let (id, text) = (known.id.clone(), known.text.clone());
+        st.reinforce(&mut known, draft.now);
+        draft.put(known);
+        return Verdict::done(Action::Merged, Reason::Duplicate, &id, &text);
+    }
+    st.reinforce(&mut known, draft.now);
+    let newest = known.mentions.last().copied().unwrap_or(draft.now);
+    let recent =
+        known.mentions.iter().filter(|m| newest.saturating_sub(**m) <= days_to_ms(policy.mention_days)).count();
+    if recent < policy.mentions || known.origin != st.origin {
+        known.expires_at = Some(newest.max(draft.now).saturating_add(days_to_ms(policy.pending_days)));
+        let verdict = Verdict::done(Action::Pending, reason, &known.id, &known.text);
+        draft.put(known);
+        return verdict;
+    }
+    // Said often enough. An implied value still never takes the place of one that was said outright.
+    let surer = known.fact.as_ref().filter(|f| f.cardinality == Cardinality::One).is_some_and(|f| {
+        draft.facts(&f.subject, &f.predicate).iter().any(|r| {
+            r.status == Status::Active && r.strength > Strength::Implied && !same_fact(f, r.fact.as_ref().unwrap_or(f))
+        })
+    });
+    if surer {
+        let verdict = Verdict::done(Action::Pending, reason, &known.id, &known.text);
+        draft.put(known);
+        return verdict;
+    }
+    let mut grown = st;
+    grown.mentions = known.mentions.clone();
+    grown.text = known.text.clone();
+    grown.confidence = policy.min_fact_confidence.max(policy.min_confidence);
+    grown.source = known.source.clone();
+    promote(draft, &known, grown, Reason::Repeated)
+}
+
+/// Makes a pending record active, with everything it had gathered.
+pub fn promote(draft: &mut Draft<'_>, pending: &Record, mut st: Statement, reason: Reason) -> Verdict {
+    st.mentions.extend(pending.mentions.iter().copied());
+    for turn in &pending.source.turns {
+        if !st.source.turns.contains(turn) {
+            st.source.turns.push(turn.clone());
+        }
+    }
+    draft.remove(&pending.id);
+    enter(draft, st, None, reason)
+}
+
+fn enter(draft: &mut Draft<'_>, st: Statement, twin: Option<Record>, reason: Reason) -> Verdict {
+    match twin {
+        Some(pending) if pending.status == Status::Pending => return promote(draft, &pending, st, reason),
+        Some(known)
+            if is_single(&known) && known.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| same_fact(a, b)) => {
+        }
+        Some(mut known) => {
+            st.reinforce(&mut known, draft.now);
+            if known.status == Status::Archived {
+                known.status = Status::Active;
+            }
+            let verdict = Verdict::done(Action::Merged, Reason::Duplicate, &known.id, &known.text);
+            draft.put(known);
+            return verdict;
+        }
+        None => {}
+    }
+    let named = replaced_by_name(draft, &st);
+    match &st.fact {
+        Some(fact) if fact.cardinality == Cardinality::One => single(draft, &st, &fact.clone(), named, reason),
+        _ => several(draft, &st, named, reason),
+    }
+}
+
+fn is_single(record: &Record) -> bool {
+    record.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
+}
+
+/// A single-valued fact: the newest by event time is current.
+fn single(draft: &mut Draft<'_>, st: &Statement, fact: &Fact, named: Vec<Record>, reason: Reason) -> Verdict {
+    let current: Vec<Record> = draft
+        .facts(&fact.subject, &fact.predicate)
+        .into_iter()
+        .filter(|r| r.status == Status::Active && !r.retracted)
+        .collect();
+    // Two sure statements of the same moment from two conversations cannot be ordered: keep both, and ask.
+    let clash = current.iter().find(|r| {
+        r.said_at == Some(st.said_at)
+            && r.source.session.is_some()
+            && st.source.session.is_some()
+            && r.source.session != st.source.session
+            && !st.correction
+            && r.confidence >= 0.9
+            && st.confidence >= 0.9
+            && r.fact.as_ref().is_some_and(|f| !same_fact(f, fact) && !refines(&fact.object, &f.object))
+    });
+    if let Some(other) = clash {
+        let mut record = st.record(draft.ids.fresh(), Status::Active, draft.now);
+        let verdict = Verdict::done(Action::Conflict, reason, &record.id, &record.text);
+        record.conflicts_with.push(other.id.clone());
+        let new_id = record.id.clone();
+        draft.put(record);
+        draft.edit(&other.id, |r| {
+            if !r.conflicts_with.contains(&new_id) {
+                r.conflicts_with.push(new_id);
+            }
+        });
+        return verdict;
+    }
+    let old = current
+        .iter()
+        .find(|r| r.fact.as_ref().is_some_and(|f| refines(&fact.object, &f.object)))
+        .map(|r| r.id.clone());
+    let placed = timeline::place(draft, st, fact);
+    for record in named {
+        if record.id != placed.id && draft.get(&record.id).is_some_and(|r| r.status == Status::Active) {
+            supersede(draft, &record.id, &placed.id, st);
+        }
+    }
+    if let (Some(parent), true) = (&old, placed.fresh && placed.current) {
+        draft.edit(&placed.id, |r| r.source.parents.push(parent.clone()));
+        return Verdict::done(Action::Superseded, Reason::Refined, &placed.id, &st.text);
+    }
+    let (action, reason) = match (placed.fresh, placed.current, placed.replaced.is_some()) {
+        (true, true, true) => (Action::Superseded, if st.correction { Reason::Correction } else { reason }),
+        // An older value than the one that is current: it goes into history, and nothing else changes.
+        (true, false, _) => (Action::Superseded, reason),
+        (true, true, false) => (Action::Added, reason),
+        (false, _, true) => (Action::Superseded, reason),
+        (false, _, false) => (Action::Merged, Reason::Duplicate),
+    };
+    Verdict::done(action, reason, &placed.id, &st.text)
+}
+
+/// A many-valued fact, or a memory without one: adds, unless it corrects or opposes something.
+fn several(draft: &mut Draft<'_>, st: &Statement, mut old: Vec<Record>, reason: Reason) -> Verdict {
+    if let Some(fact) = &st.fact {
+        old.extend(opposites(draft, fact));
+        if st.correction && old.is_empty() {
+            old.extend(latest(draft, st, fact));
+        }
+    }
+    old.retain(|r| r.status == Status::Active);
+    let mut record = st.record(draft.ids.fresh(), Status::Active, draft.now);
+    let id = record.id.clone();
+    if let Some(newer) = old.iter().find(|r| r.said_at > Some(st.said_at)) {
+        record.status = Status::Superseded;
+        record.superseded_by = Some(newer.id.clone());
+        record.superseded_at = Some(draft.now);
+        record.valid_to = newer.valid_from.or(newer.said_at);
+        draft.put(record);
+        return Verdict::done(Action::Superseded, reason, &id, &st.text);
+    }
+    record.supersedes = old.iter().map(|r| r.id.clone()).collect();
+    draft.put(record);
+    for other in &old {
+        supersede(draft, &other.id, &id, st);
+    }
+    if old.is_empty() {
+        Verdict::done(Action::Added, reason, &id, &st.text)
+    } else {
+        Verdict::done(Action::Superseded, if st.correction { Reason::Correction } else { reason }, &id, &st.text)
+    }
+}
+
+fn opposites(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
+    let mut out = Vec::new();
+    for predicate in [fact.predicate.as_str(), "likes", "dislikes", "loves", "hates", "prefers", "enjoys"] {
+        for r in draft.facts(&fact.subject, predicate) {
+            if r.fact.as_ref().is_some_and(|f| opposed(f, fact)) && !out.iter().any(|o: &Record| o.id == r.id) {
+                out.push(r);
+            }
+        }
+    }
+    out
+}
+
+/// A correction that does not name what it corrects means the value last spoken of.
+fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
+    let family: &[&str] = match fact.predicate.as_str() {
+        "uses" | "prefers" => &["uses", "prefers"],
+        "likes" | "hobby" => &["likes", "hobby"],
+        _ => &[],
+    };
+    let predicates = if family.is_empty() { vec![fact.predicate.as_str()] } else { family.to_vec() };
+    predicates
+        .into_iter()
+        .flat_map(|p| draft.facts(&fact.subject, p))
+        .filter(|r| r.status == Status::Active && r.said_at <= Some(st.said_at))
+        .max_by_key(|r| (r.said_at, r.id.clone()))
+}
+
+/// Records whose value a correction names: the same subject's facts, or memories that hold the words.
+fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
+    let Some(old) = st.replaces.as_deref().filter(|o| !o.trim().is_empty()) else { return Vec::new() };
+    let subject = st.fact.as_ref().map_or("user", |f| f.subject.as_str());
+    let hit = |r: &Record| {
+        r.status == Status::Active
+            && r.kind == Kind::Semantic
+            && r.said_at <= Some(st.said_at)
+            && r.fact.as_ref().is_some_and(|f| {
+                crate::text::fold::key(&f.subject) == crate::text::fold::key(subject)
+                    && (same_value(&f.object, old) || refines(&f.object, old))
+                    && st.fact.as_ref().is_none_or(|n| !same_value(&n.object, &f.object))
+            })
+    };
+    let same_predicate =
+        |r: &Record| r.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| a.predicate == b.predicate);
+    let stored = draft.state.records().filter_map(|(_, r)| draft.get(&r.id));
+    let drafted = draft.drafted().filter(|r| draft.state.get(&r.id).is_none());
+    let all: Vec<Record> = stored.chain(drafted).filter(|r| hit(r)).cloned().collect();
+    if all.iter().any(same_predicate) { all.into_iter().filter(same_predicate).collect() } else { all }
+}
+
+fn supersede(draft: &mut Draft<'_>, old: &str, by: &str, st: &Statement) {
+    let now = draft.now;
+    draft.edit(old, |r| {
+        r.status = Status::Superseded;
+        r.superseded_by = Some(by.to_owned());
+        r.superseded_at = Some(now);
+        r.valid_to = Some(st.valid_from.unwrap_or(st.said_at));
+        r.conflicts_with.clear();
+        r.updated_at = now;
+    });
+    draft.edit(by, |r| {
+        if !r.supersedes.iter().any(|s| s == old) {
+            r.supersedes.push(old.to_owned());
+        }
+    });
+}
+
+/// Something no longer holds: its interval closes, and nothing takes its place.
+fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
+    let Some(fact) = &st.fact else { return Verdict::refused(Reason::NotLasting, &st.text) };
+    let mut over: Vec<Record> = Vec::new();
+    for r in draft.facts(&fact.subject, &fact.predicate).into_iter().chain(opposites_of_end(draft, fact)) {
+        let f = r.fact.as_ref();
+        let hit = f.is_some_and(|f| same_value(&f.object, &fact.object) || refines(&f.object, &fact.object));
+        if r.status == Status::Active && r.said_at <= Some(st.said_at) && hit && !over.iter().any(|o| o.id == r.id) {
+            over.push(r);
+        }
+    }
+    let Some(last) = over.last().cloned() else { return Verdict::refused(Reason::Negated, &st.text) };
+    let now = draft.now;
+    for r in &over {
+        draft.edit(&r.id, |r| {
+            r.status = Status::Superseded;
+            r.superseded_at = Some(now);
+            r.valid_to = Some(st.valid_to.unwrap_or(st.said_at));
+            r.updated_at = now;
+            for turn in &st.source.turns {
+                if !r.source.turns.contains(turn) {
+                    r.source.turns.push(turn.clone());
+                }
+            }
+        });
+    }
+    let reason = if matches!(reason, Reason::Explicit) { reason } else { Reason::Correction };
+    Verdict::done(Action::Superseded, reason, &last.id, &st.text)
+}
+
+/// "I no longer drive" may end what was stored under a neighbouring predicate.
+fn opposites_of_end(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
+    ["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"]
+        .into_iter()
+        .filter(|p| *p != fact.predicate)
+        .flat_map(|p| draft.facts(&fact.subject, p))
+        .collect()
+}
