@@ -4,14 +4,19 @@
 //! options and gives bytes and values. Two paths run through it, and the folders are named after them:
 //! [`write`] turns turns into a change set, `read` turns a query into a context.
 
+pub mod api;
 pub mod embed;
+pub mod engine;
 pub mod error;
+pub mod hash;
 pub mod index;
 pub mod layers;
 pub mod limits;
+pub mod log;
 pub mod policy;
 pub mod read;
 pub mod record;
+pub mod state;
 #[cfg(target_arch = "wasm32")]
 pub mod store;
 pub mod text;

@@ -7,9 +7,10 @@
 pub mod budget;
 pub mod choose;
 pub mod context;
+pub mod fence;
 pub mod find;
 pub mod parts;
 pub mod query;
 pub mod rank;
 pub mod recall;
-mod render;
+pub mod render;

@@ -1,0 +1,297 @@
+//! `forget` and `erase`: removes records with everything made from them, from state, store and indexes.
+//!
+//! The stored entries that hold a removed text are written again without it in the same batch. What comes back
+//! by import, sync, another tab or a re-read of old turns meets a tombstone: a salted hash, no text.
+
+use std::collections::BTreeSet;
+
+use super::plan::Outcome;
+use super::{Call, Engine};
+use crate::api::params::ForgetParams;
+use crate::api::results::RemovedResult;
+use crate::error::{Code, Error, Result};
+use crate::hash;
+use crate::log::change::{Change, Stamped, Subject};
+use crate::record::{Kind, Record};
+use crate::state::draft::Draft;
+use crate::text::fold;
+
+impl Engine {
+    /// Removes for good.
+    ///
+    /// # Errors
+    /// `invalid_argument` unless exactly one thing is named; `not_found` when there is no such record.
+    pub fn forget(&mut self, call: Call, what: &ForgetParams) -> Result<Outcome<RemovedResult>> {
+        let named = [
+            what.id.is_some(),
+            what.session.is_some(),
+            what.document.is_some(),
+            what.subject.is_some(),
+            what.origin.is_some(),
+            what.before.is_some(),
+        ];
+        if named.iter().filter(|n| **n).count() != 1 {
+            return Err(Error::invalid("forget needs exactly one of id, session, document, subject, origin, before"));
+        }
+        if let Some(id) = &what.id
+            && self.state.get(id).is_none()
+        {
+            return Err(super::remembering::missing(id));
+        }
+        let subject = what.subject.as_deref().map(fold::key);
+        let hit = |r: &Record| -> bool {
+            what.id.as_ref().is_some_and(|i| r.id == *i)
+                || what.session.as_ref().is_some_and(|s| r.source.session.as_ref() == Some(s))
+                || what.document.as_ref().is_some_and(|d| r.source.document.as_ref() == Some(d))
+                || subject.as_ref().is_some_and(|s| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == *s))
+                || what.origin.is_some_and(|o| r.origin == o)
+                || what.before.is_some_and(|t| r.said_at.unwrap_or(r.created_at) < t)
+        };
+        let direct: BTreeSet<String> =
+            self.state.records().filter(|(_, r)| hit(r)).map(|(_, r)| r.id.clone()).collect();
+        if direct.is_empty() && what.document.as_ref().is_some_and(|d| self.state.document(d).is_none()) {
+            return Err(Error::new(Code::NotFound, "no such document; documents.list() gives the ids there are"));
+        }
+        self.forget_records(call, direct, what)
+    }
+
+    fn forget_records(
+        &mut self,
+        call: Call,
+        direct: BTreeSet<String>,
+        what: &ForgetParams,
+    ) -> Result<Outcome<RemovedResult>> {
+        let mut draft = Draft::new(&self.state, call.now, call.seed);
+        let salt = hash::hash(call.seed, &["salt"]);
+        let by_id = what.id.is_some();
+        let mut gone = direct.clone();
+        let mut rebuilt: BTreeSet<String> = BTreeSet::new();
+        // What was said in a forgotten turn, or made from a forgotten record, goes with its last source.
+        loop {
+            let before = gone.len();
+            for (_, r) in self.state.records() {
+                if gone.contains(&r.id) {
+                    continue;
+                }
+                if self.derived_only_from(r, &gone) {
+                    gone.insert(r.id.clone());
+                }
+            }
+            if gone.len() == before {
+                break;
+            }
+        }
+        let mut result = RemovedResult::default();
+        let mut texts: BTreeSet<String> = BTreeSet::new();
+        let mut turn_ids: BTreeSet<String> = BTreeSet::new();
+        let mut emptied: BTreeSet<String> = BTreeSet::new();
+        for id in &gone {
+            let Some(slot) = self.state.slot(id) else { continue };
+            let Some(record) = self.state.record(slot) else { continue };
+            result.records += 1;
+            result.derived += usize::from(!direct.contains(id));
+            result.vectors += usize::from(self.search.has_vector(slot));
+            texts.insert(record.text.clone());
+            if record.kind == Kind::Turn {
+                turn_ids.extend(record.source.turns.iter().cloned());
+            }
+            draft.bury(salt, record, call.now);
+            draft.remove(id);
+        }
+        // The user who forgets a fact means what was said, wherever this memory keeps it: the words are cut out of
+        // the turns that said them, and a turn with nothing else in it goes.
+        if by_id {
+            let words: Vec<String> = direct
+                .iter()
+                .filter_map(|i| self.state.get(i))
+                .filter(|r| r.kind != Kind::Turn)
+                .map(|r| r.text.clone())
+                .collect();
+            for (slot, said) in self.state.records().filter(|(_, r)| r.kind == Kind::Turn && !gone.contains(&r.id)) {
+                let Some(rest) = cut(&said.text, &words) else { continue };
+                result.derived += 1;
+                if rest.chars().any(char::is_alphanumeric) {
+                    draft.edit(&said.id, |r| r.text = rest);
+                } else {
+                    result.records += 1;
+                    result.vectors += usize::from(self.search.has_vector(slot));
+                    texts.insert(said.text.clone());
+                    turn_ids.extend(said.source.turns.iter().cloned());
+                    emptied.insert(said.id.clone());
+                    draft.remove(&said.id);
+                }
+            }
+            gone.append(&mut emptied);
+        }
+        // Records that keep standing lose the sources and links that are gone; summaries that quoted them go.
+        let mut also: BTreeSet<String> = BTreeSet::new();
+        for (_, r) in self.state.records() {
+            if gone.contains(&r.id) {
+                continue;
+            }
+            let quotes = r.kind == Kind::Episodic && texts.iter().any(|t| quotes(&r.text, t));
+            if quotes {
+                also.insert(r.id.clone());
+                continue;
+            }
+            let linked = r.source.turns.iter().any(|t| turn_ids.contains(t))
+                || r.source.parents.iter().chain(&r.supersedes).chain(&r.conflicts_with).any(|i| gone.contains(i))
+                || r.superseded_by.as_ref().is_some_and(|i| gone.contains(i));
+            if linked {
+                let reworded = self.other_words(r, &gone);
+                let heir = r.superseded_by.as_ref().filter(|i| gone.contains(*i)).is_some();
+                draft.edit(&r.id, |r| {
+                    r.source.turns.retain(|t| !turn_ids.contains(t));
+                    if let Some(rest) = &reworded {
+                        r.text.clone_from(rest);
+                    }
+                    r.source.parents.retain(|i| !gone.contains(i));
+                    r.supersedes.retain(|i| !gone.contains(i));
+                    r.conflicts_with.retain(|i| !gone.contains(i));
+                    if heir {
+                        // The value that replaced it is gone, but it was replaced all the same.
+                        r.superseded_by = None;
+                    }
+                });
+                rebuilt.insert(r.id.clone());
+            }
+        }
+        for id in &also {
+            let Some(record) = self.state.get(id) else { continue };
+            result.records += 1;
+            result.derived += 1;
+            texts.insert(record.text.clone());
+            draft.remove(id);
+            gone.insert(id.clone());
+        }
+        if let Some(session) = &what.session {
+            draft.drop_session(session);
+        }
+        if let Some(document) = &what.document {
+            draft.drop_document(document);
+        }
+        // Words that somebody still says elsewhere ("ok, thanks") are no residue.
+        result.erased = texts
+            .into_iter()
+            .filter(|t| t.chars().count() >= 6)
+            .filter(|t| {
+                !self.state.records().any(|(_, r)| {
+                    !gone.contains(&r.id) && draft.get(&r.id).is_some_and(|r| r.text.contains(t.as_str()))
+                })
+            })
+            .collect();
+        let changes = draft.changes();
+        if let Some(wanted) = self.needs.take() {
+            return Ok(Outcome::Need(wanted));
+        }
+        self.rewrite_without(changes, &gone, result)
+    }
+
+    /// A memory that keeps a source but carries the words of a forgotten one takes the words of the source that stays.
+    fn other_words(&self, r: &Record, gone: &BTreeSet<String>) -> Option<String> {
+        let said = |turn: &String| self.state.get(&super::recording::turn_record_id(turn));
+        let turns: Vec<&Record> = r.source.turns.iter().filter_map(said).collect();
+        let holds = |t: &&Record| t.text.contains(r.text.as_str());
+        if r.kind == Kind::Turn || !turns.iter().any(|t| gone.contains(&t.id) && holds(t)) {
+            return None;
+        }
+        let stays: Vec<&Record> = turns.into_iter().filter(|t| !gone.contains(&t.id)).collect();
+        if stays.iter().any(holds) {
+            return None;
+        }
+        stays.first().map(|t| crate::text::sentence::cut(&t.text, 300))
+    }
+
+    fn derived_only_from(&self, r: &Record, gone: &BTreeSet<String>) -> bool {
+        if r.kind == Kind::Turn || r.kind == Kind::Document {
+            return false;
+        }
+        let turns_gone = !r.source.turns.is_empty()
+            && r.source.turns.iter().all(|t| {
+                let id = super::recording::turn_record_id(t);
+                gone.contains(&id) || (self.state.get(&id).is_none() && self.state.is_removed(&id))
+            })
+            && r.source.turns.iter().any(|t| gone.contains(&super::recording::turn_record_id(t)));
+        let parents_gone = !r.source.parents.is_empty()
+            && matches!(r.origin, crate::record::Origin::Derived)
+            && r.source.parents.iter().all(|p| gone.contains(p));
+        (turns_gone && (r.source.parents.is_empty() || r.source.parents.iter().all(|p| gone.contains(p))))
+            || parents_gone
+    }
+
+    /// Stores changes, and writes every page that holds a removed record again without it.
+    fn rewrite_without(
+        &mut self,
+        changes: Vec<Stamped>,
+        gone: &BTreeSet<String>,
+        result: RemovedResult,
+    ) -> Result<Outcome<RemovedResult>> {
+        let changed: BTreeSet<Subject> = changes.iter().map(|s| Subject::of(&s.change)).collect();
+        let mut remove = Vec::new();
+        let mut again: BTreeSet<Subject> = BTreeSet::new();
+        for (key, page) in &self.ledger.pages {
+            // Older versions of what this call changes (a session with its summary) hold erased words too.
+            let holds = page
+                .subjects
+                .iter()
+                .any(|s| changed.contains(s) || matches!(s, Subject::Record(id) if gone.contains(id)));
+            if holds {
+                remove.push(key.clone());
+                remove.extend(page.parts.iter().cloned());
+                again.extend(page.subjects.iter().filter(|s| !changed.contains(s)).cloned());
+            }
+        }
+        for (key, ids) in &self.ledger.derived {
+            if ids.iter().any(|id| gone.contains(id)) {
+                remove.push(key.clone());
+            }
+        }
+        let mut all = changes;
+        all.extend(self.current(&again));
+        self.plan_with(all, remove, result)
+    }
+
+    /// Erases everything of this user and agent. The host removes every key of the prefix but those of the
+    /// batch, which hold only the fact that all was erased.
+    ///
+    /// # Errors
+    /// None of its own.
+    pub fn erase(&mut self, call: Call) -> Result<Outcome<RemovedResult>> {
+        let stamp = self.state.clock.peek(call.now);
+        let mut result = RemovedResult {
+            records: self.state.len(),
+            vectors: self.state.records().filter(|(s, _)| self.search.has_vector(*s)).count(),
+            derived: self.state.records().filter(|(_, r)| r.kind == Kind::Episodic).count(),
+            erased: Vec::new(),
+        };
+        let mut texts: BTreeSet<String> = self.state.records().map(|(_, r)| r.text.clone()).collect();
+        texts.extend(self.state.tasks().map(|t| t.state.clone()));
+        result.erased = texts.into_iter().collect();
+        let mut remove: Vec<String> = Vec::new();
+        for (key, page) in &self.ledger.pages {
+            remove.push(key.clone());
+            remove.extend(page.parts.iter().cloned());
+        }
+        remove.extend(self.ledger.derived.keys().cloned());
+        self.touched.clear();
+        self.plan_with(vec![Stamped { stamp, change: Change::EraseAll }], remove, result)
+    }
+}
+
+/// A text without some words; `None` when it does not hold them.
+fn cut(text: &str, words: &[String]) -> Option<String> {
+    let mut rest = text.to_owned();
+    for word in words.iter().filter(|w| w.chars().count() >= 4) {
+        rest = rest.replace(word.trim(), "");
+    }
+    (rest != text).then(|| rest.trim().to_owned())
+}
+
+/// True when a summary repeats a text, whole or a sentence of it.
+fn quotes(summary: &str, text: &str) -> bool {
+    let summary = fold::key(summary);
+    crate::text::sentence::sentences(text).into_iter().any(|s| {
+        let key = fold::key(s);
+        key.chars().count() >= 6 && summary.contains(key.trim_end_matches(['.', '。', '!', '！', '?', '？']))
+    })
+}

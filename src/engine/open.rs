@@ -1,0 +1,158 @@
+//! Opens an engine, folds stored values into it and takes the host's answers.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::Engine;
+use super::ledger::{Ledger, Loaded};
+use super::needs::{Embedder, Needs, Purpose};
+use crate::api::params::{EmbedderParams, OpenParams};
+use crate::api::results::LoadResult;
+use crate::embed::model::Model;
+use crate::error::{Code, Error, Result};
+use crate::limits;
+use crate::log::change::{Change, Stamped, Subject};
+use crate::log::keys;
+use crate::read::parts::Language;
+use crate::state::State;
+
+impl Engine {
+    /// An empty engine of one user and agent. `node` is this writer's number, drawn by the host.
+    ///
+    /// # Errors
+    /// `invalid_argument` naming what is wrong.
+    pub fn open(params: &OpenParams, node: u32) -> Result<Self> {
+        name("user", &params.user)?;
+        name("agent", &params.agent)?;
+        let language = match params.language.as_deref() {
+            None => None,
+            Some("en") => Some(Language::En),
+            Some("zh") => Some(Language::Zh),
+            Some(other) => return Err(Error::invalid(format!("language is \"{other}\"; use \"en\" or \"zh\""))),
+        };
+        let embedder = match &params.embedder {
+            EmbedderParams::Named(n) if n == "builtin" => Embedder::Builtin(None),
+            EmbedderParams::Named(n) if n == "none" => Embedder::None,
+            EmbedderParams::Named(n) => return Err(Error::invalid(format!("no embedder is named \"{n}\""))),
+            EmbedderParams::Host { model, dimensions } => {
+                if model.trim().is_empty() {
+                    return Err(Error::invalid("embedder.model is empty; give the model's id"));
+                }
+                if *dimensions == 0 || *dimensions > limits::DIMENSIONS {
+                    return Err(Error::invalid(format!(
+                        "embedder.dimensions is {dimensions}; it must lie in 1..{}",
+                        limits::DIMENSIONS
+                    )));
+                }
+                Embedder::Host { model: model.clone(), dimensions: *dimensions }
+            }
+        };
+        let mut engine = Self {
+            state: State::new(node),
+            policy: params.policy.policy()?,
+            language,
+            prefix: keys::prefix(&params.user, &params.agent),
+            search: crate::index::Search::new(),
+            needs: Needs::new(embedder, params.tokenizer.as_deref() == Some("host")),
+            ledger: Ledger::default(),
+            pending: None,
+            touched: BTreeMap::new(),
+            uploads: BTreeMap::new(),
+            tainted: BTreeSet::new(),
+            saved: HashMap::new(),
+            obsolete: BTreeSet::new(),
+        };
+        engine.search.clear(engine.needs.embedder.dimensions());
+        Ok(engine)
+    }
+
+    /// Key prefix of everything this user and agent own.
+    #[must_use]
+    pub fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// Folds stored values in, in any order and any number of times. Values that fail their checks are named and
+    /// left out; the host decides what to do about them.
+    pub fn load<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v [u8])>) -> LoadResult {
+        let mut result = LoadResult::default();
+        let mut changes = Vec::new();
+        let prefix = self.prefix.clone();
+        for (key, bytes) in values {
+            if self.ledger.knows(key) {
+                continue;
+            }
+            match self.ledger.read(&prefix, key, bytes) {
+                Ok(Loaded::Waiting) => {}
+                Ok(Loaded::Changes(key, mut found)) => {
+                    self.note_taint(&key, &found);
+                    changes.append(&mut found);
+                }
+                Ok(Loaded::Derived(body)) => self.load_derived(key, &body),
+                Err(Error { code: Code::NewerFormat, .. }) => result.newer.push(key.to_owned()),
+                Err(_) => result.corrupt.push(key.to_owned()),
+            }
+        }
+        result.changed = self.fold(changes);
+        self.find_taint();
+        result
+    }
+
+    /// A removal from elsewhere: whoever removed did not know the keys that were written here meanwhile.
+    fn note_taint(&mut self, key: &str, changes: &[Stamped]) {
+        for stamped in changes {
+            let Change::Remove(id) = &stamped.change else { continue };
+            if self.state.is_removed(id) {
+                continue;
+            }
+            let subject = Subject::Record(id.clone());
+            let holding = self.ledger.pages.iter().filter(|(k, p)| k.as_str() != key && p.subjects.contains(&subject));
+            self.tainted.extend(holding.map(|(k, _)| k.clone()));
+        }
+        if changes.iter().any(|s| matches!(&s.change, Change::Put(r) if self.state.is_removed(&r.id))) {
+            self.tainted.insert(key.to_owned());
+        }
+    }
+
+    /// Keys loaded before the removal that concerns them, in the same load.
+    fn find_taint(&mut self) {
+        let known = &self.ledger.pages;
+        self.tainted.retain(|k| known.contains_key(k));
+    }
+
+    /// Takes the built-in model's file: what is kept gets its vectors.
+    ///
+    /// # Errors
+    /// `corrupt` when the bytes are no model; `invalid_argument` when another embedder serves.
+    pub fn model(&mut self, bytes: Vec<u8>) -> Result<()> {
+        let Embedder::Builtin(slot) = &mut self.needs.embedder else {
+            return Err(Error::invalid("this memory was opened with another embedder"));
+        };
+        *slot = Some(Box::new(Model::parse(bytes)?));
+        self.reindex();
+        Ok(())
+    }
+
+    /// Takes vectors that were asked for.
+    ///
+    /// # Errors
+    /// `embedder_mismatch` when their length or values are wrong.
+    pub fn offer_vectors(&mut self, purpose: Purpose, texts: &[String], vectors: &[f32]) -> Result<()> {
+        self.needs.offer_vectors(purpose, texts, vectors)
+    }
+
+    /// Takes token counts that were asked for.
+    pub fn offer_counts(&mut self, texts: &[String], counts: &[usize]) {
+        self.needs.offer_counts(texts, counts);
+    }
+}
+
+/// Checks a name that becomes part of keys.
+pub(super) fn name(what: &str, value: &str) -> Result<()> {
+    if value.trim().is_empty() {
+        return Err(Error::invalid(format!("{what} is empty; give a non-empty text")));
+    }
+    if value.chars().count() > limits::NAME_CHARS {
+        return Err(Error::invalid(format!("{what} is longer than {} characters", limits::NAME_CHARS)));
+    }
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! `export`, `import`, `snapshot`: the whole memory as one file, and old entries gathered into few pages.
+
+use super::plan::{Batch, Outcome};
+use super::{Call, Engine, Plan};
+use crate::api::results::ImportResult;
+use crate::error::{Error, Result};
+use crate::log::change::{Change, Stamped, Subject};
+use crate::log::codec::{self, FrameKind};
+use crate::log::keys::Shelf;
+use crate::write::redact;
+
+/// Bytes of changes that one snapshot page gathers, before encoding overhead.
+const PAGE_CHANGES: usize = 2_000;
+
+impl Engine {
+    /// Everything as one file: a frame of kind export around the change list that state folds from. Times,
+    /// provenance, tombstones and uses are in it.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn export(&self) -> Result<Vec<u8>> {
+        let changes: Vec<Stamped> = self
+            .state
+            .subjects()
+            .iter()
+            .filter(|s| !matches!(s, Subject::Horizon | Subject::Setting(_)))
+            .flat_map(|s| self.state.current(s))
+            .collect();
+        Ok(codec::frame(FrameKind::Export, &codec::encode(&changes)?))
+    }
+
+    /// Folds an exported file in. Doing it twice changes nothing more; what was forgotten here stays forgotten.
+    ///
+    /// # Errors
+    /// `corrupt`, `newer_format`, or `invalid_argument` when the bytes are something else of ours.
+    pub fn import(&mut self, call: Call, bytes: &[u8]) -> Result<Outcome<ImportResult>> {
+        let (kind, body) = codec::unframe(bytes)?;
+        if kind != FrameKind::Export {
+            return Err(Error::invalid("these bytes are a stored entry, not a file made by export()"));
+        }
+        let stamp = self.state.clock.peek(call.now);
+        let mut result = ImportResult::default();
+        let mut changes = Vec::new();
+        for Stamped { stamp: written, change } in codec::decode(body)? {
+            match &change {
+                Change::Put(r) => {
+                    let known = self.state.slot(&r.id).and_then(|s| self.state.kept(s));
+                    let unwanted = self.state.is_removed(&r.id)
+                        || self.state.is_erased(&r.text, r.fact.as_ref(), r.said_at.unwrap_or(r.created_at))
+                        || redact::holds_secret(&r.text);
+                    match known {
+                        _ if unwanted => {
+                            result.skipped += 1;
+                            continue;
+                        }
+                        Some(kept) if kept.record == **r || kept.stamp > written => {
+                            result.skipped += 1;
+                            continue;
+                        }
+                        Some(_) => result.merged += 1,
+                        None => result.added += 1,
+                    }
+                }
+                Change::Touch(id, uses) => {
+                    let known = self.state.slot(id).map(|s| self.state.uses(s));
+                    if known.is_some_and(|k| k.count >= uses.count && k.last_at >= uses.last_at)
+                        || self.state.is_removed(id)
+                    {
+                        continue;
+                    }
+                }
+                other => {
+                    // What is here already, or newer here, stays.
+                    let subject = Subject::of(other);
+                    let here = self.state.current(&subject);
+                    if here.iter().any(|h| h.stamp >= written || h.change == *other) {
+                        continue;
+                    }
+                }
+            }
+            changes.push(Stamped { stamp, change });
+        }
+        // Uses and links of records that were skipped would be orphans.
+        let added: std::collections::HashSet<&str> = changes
+            .iter()
+            .filter_map(|s| if let Change::Put(r) = &s.change { Some(r.id.as_str()) } else { None })
+            .collect();
+        let keep: Vec<bool> = changes
+            .iter()
+            .map(|s| match &s.change {
+                Change::Touch(id, _) => added.contains(id.as_str()) || self.state.slot(id).is_some(),
+                _ => true,
+            })
+            .collect();
+        let mut keep = keep.into_iter();
+        changes.retain(|_| keep.next().unwrap_or(true));
+        self.plan(changes, result)
+    }
+
+    /// Gathers entries written since the last snapshot into snapshot pages and removes them; pages most of whose
+    /// content is out of date are gathered along. Nothing is planned when there is little to gain.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn snapshot(&mut self, call: Call, least: usize) -> Result<Outcome<usize>> {
+        let entries: Vec<String> = self.ledger.entries().cloned().collect();
+        if entries.len() < least.max(1) && self.tainted.is_empty() {
+            return Ok(Outcome::Done(0, None));
+        }
+        let mut keys = entries;
+        keys.extend(self.stale_pages());
+        keys.extend(self.tainted.iter().filter(|k| self.ledger.pages.contains_key(*k)).cloned());
+        keys.sort();
+        keys.dedup();
+        let mut subjects: Vec<Subject> = Vec::new();
+        let mut remove = Vec::new();
+        for key in &keys {
+            let Some(page) = self.ledger.pages.get(key) else { continue };
+            subjects.extend(page.subjects.iter().cloned());
+            remove.push(key.clone());
+            remove.extend(page.parts.iter().cloned());
+        }
+        subjects.sort();
+        subjects.dedup();
+        let count = keys.len();
+        let mut batch = Batch { put: Vec::new(), remove: remove.clone() };
+        let mut stored = Vec::new();
+        let mut stamp = self.state.clock.peek(call.now);
+        for chunk in subjects.chunks(PAGE_CHANGES) {
+            let changes = self.current(chunk);
+            if !changes.is_empty() {
+                self.shelve(Shelf::Snapshot, stamp, &changes, &mut batch, &mut stored)?;
+                stamp.counter = stamp.counter.saturating_add(1);
+            }
+        }
+        self.pending = Some(Plan { stamp, stored, removed: remove, ..Plan::default() });
+        Ok(Outcome::Done(count, Some(batch)))
+    }
+
+    /// Snapshot pages that mostly hold what newer keys hold as well.
+    fn stale_pages(&self) -> Vec<String> {
+        let mut newest: std::collections::HashMap<&Subject, &String> = std::collections::HashMap::new();
+        for (key, page) in &self.ledger.pages {
+            for subject in &page.subjects {
+                let name = |k: &String| k.rsplit('/').next().map(String::from);
+                match newest.get(subject) {
+                    Some(old) if name(old) >= name(key) => {}
+                    _ => {
+                        newest.insert(subject, key);
+                    }
+                }
+            }
+        }
+        let stale = |(key, page): &(&String, &super::ledger::Page)| {
+            let live = page.subjects.iter().filter(|s| newest.get(s) == Some(key)).count();
+            key.rsplit('/').nth(1) == Some("s") && live * 2 < page.subjects.len()
+        };
+        self.ledger.pages.iter().filter(stale).map(|(k, _)| k.clone()).collect()
+    }
+}

@@ -1,0 +1,234 @@
+//! `recall` and `explain`: finds the records that a query is about.
+
+use super::filter::{Filter, Moment};
+use super::plan::Outcome;
+use super::{Call, Engine, Purpose};
+use crate::api::params::RecallOptions;
+use crate::api::results::{RecalledView, StageView, WhyView};
+use crate::error::{Code, Error, Result};
+use crate::limits;
+use crate::read::find::Sources;
+use crate::read::query::{Query, understand};
+use crate::read::rank::{Ranked, Tuning};
+use crate::read::recall::{self, Ask};
+use crate::record::{Kind, Record};
+
+/// Results when the caller does not say how many.
+const DEFAULT_LIMIT: usize = 5;
+
+/// Least absolute evidence: calibrated likeness, or share of the query's words by rarity.
+const FLOOR: f32 = 0.35;
+
+/// One search, ready to run.
+pub(super) struct Search<'e> {
+    engine: &'e Engine,
+    pub query: Query,
+    vector: Option<Vec<f32>>,
+    filter: Filter,
+    options: RecallOptions,
+    facts: Vec<u32>,
+    recent: Vec<u32>,
+    now: i64,
+}
+
+impl Engine {
+    /// Records that a query is about, best first; none when nothing is.
+    ///
+    /// # Errors
+    /// `invalid_argument` for an empty query or an option out of range.
+    pub fn recall(&mut self, call: Call, query: &str, options: &RecallOptions) -> Result<Outcome<Vec<RecalledView>>> {
+        let search = self.search(call, query, options, &[])?;
+        let ranked = search.run();
+        let found: Vec<RecalledView> = ranked.iter().filter_map(|r| self.recalled(r)).collect();
+        if let Some(wanted) = self.needs.take() {
+            return Ok(Outcome::Need(wanted));
+        }
+        if options.touch.unwrap_or(true) {
+            self.use_records(ranked.iter().map(|r| r.slot), call.now);
+        }
+        Ok(Outcome::Done(found, None))
+    }
+
+    /// Every stage's word on one record for a query.
+    ///
+    /// # Errors
+    /// `not_found` for an unknown id, else as [`Engine::recall`].
+    pub fn explain(
+        &mut self,
+        call: Call,
+        query: &str,
+        id: &str,
+        options: &RecallOptions,
+    ) -> Result<Outcome<Vec<StageView>>> {
+        let Some(slot) = self.state.slot(id) else { return Err(super::remembering::missing(id)) };
+        let search = self.search(call, query, options, &[])?;
+        let stages = search.explain(slot);
+        Ok(self.answer(stages))
+    }
+
+    /// Checks the options and reads the query; `previous` are the last texts of the talk, newest first.
+    pub(super) fn search(
+        &self,
+        call: Call,
+        query: &str,
+        options: &RecallOptions,
+        previous: &[&str],
+    ) -> Result<Search<'_>> {
+        if query.trim().is_empty() {
+            return Err(Error::invalid("query is empty; ask for something"));
+        }
+        for (name, value) in
+            [("threshold", options.threshold), ("alpha", options.alpha), ("diversity", options.diversity)]
+        {
+            if let Some(v) = value
+                && !(0.0..=1.0).contains(&v)
+            {
+                return Err(Error::invalid(format!("{name} is {v}; it must lie in 0..1")));
+            }
+        }
+        if options.limit.is_some_and(|l| l > limits::RECALL_LIMIT) {
+            return Err(Error::new(Code::TooLarge, format!("limit is above {}", limits::RECALL_LIMIT)));
+        }
+        if options.group.as_deref().is_some_and(|g| g != "session") {
+            return Err(Error::invalid("group can only be \"session\""));
+        }
+        let moment = Moment { as_of: options.as_of, known_at: options.known_at, now: call.now };
+        let filter = Filter::new(options.filter.as_ref(), options.kinds.as_deref(), moment)?;
+        let query = understand(query, call.now, call.zone, previous);
+        let vector = self.needs.embed(&query.text, Purpose::Query);
+        let facts = self.facts_asked(&query);
+        let recent = if query.recent { self.newest(&filter) } else { Vec::new() };
+        Ok(Search { engine: self, query, vector, filter, options: options.clone(), facts, recent, now: call.now })
+    }
+
+    /// Facts whose subject or predicate the query names: "what is my brother's diet".
+    fn facts_asked(&self, query: &Query) -> Vec<u32> {
+        let key = &query.key;
+        let asked = |subject: &str, predicate: &str| {
+            let mut words = predicate.split('_').filter(|w| w.len() > 3).peekable();
+            let named = words.peek().is_some() && words.all(|w| key.contains(w));
+            named && (subject == "user" || key.contains(subject))
+        };
+        self.state.facts_where(&asked)
+    }
+
+    /// The newest records a filter admits.
+    fn newest(&self, filter: &Filter) -> Vec<u32> {
+        let mut all: Vec<(i64, u32)> = self
+            .state
+            .records()
+            .filter(|(_, r)| r.kind != Kind::Document && filter.admits(&self.state, r))
+            .map(|(s, r)| (r.said_at.unwrap_or(r.created_at), s))
+            .collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        all.into_iter().take(20).map(|(_, s)| s).collect()
+    }
+
+    pub(super) fn recalled(&self, ranked: &Ranked) -> Option<RecalledView> {
+        let record = self.view(ranked.slot)?;
+        let why = WhyView {
+            lexical: ranked.why.lexical,
+            vector: ranked.why.vector,
+            recency: ranked.why.recency,
+            confidence: ranked.why.confidence,
+            importance: ranked.why.importance,
+            boosts: ranked.why.boosts.iter().map(|(n, v)| ((*n).to_owned(), *v)).collect(),
+            found: ranked.why.found.iter().map(|f| (*f).to_owned()).collect(),
+        };
+        Some(RecalledView { record, score: ranked.score, why })
+    }
+
+    /// Counts a use; written with the next commit.
+    pub(super) fn use_records(&mut self, slots: impl Iterator<Item = u32>, now: i64) {
+        for slot in slots {
+            let Some(record) = self.state.record(slot) else { continue };
+            let id = record.id.clone();
+            let known = self.touched.get(&id).copied().unwrap_or_else(|| self.state.uses(slot));
+            self.touched.insert(id, crate::record::Uses { count: known.count.saturating_add(1), last_at: now });
+        }
+    }
+
+    /// Writes uses that no other write took along.
+    ///
+    /// # Errors
+    /// None of its own.
+    pub fn touch(&mut self, call: Call) -> Result<Outcome<usize>> {
+        let count = self.touched.len();
+        let stamp = self.state.clock.peek(call.now);
+        let changes: Vec<_> = self
+            .touched
+            .iter()
+            .filter(|(id, _)| self.state.slot(id).is_some())
+            .map(|(id, uses)| crate::log::change::Stamped {
+                stamp,
+                change: crate::log::change::Change::Touch(id.clone(), *uses),
+            })
+            .collect();
+        self.touched.clear();
+        self.plan(changes, count)
+    }
+
+    /// The turns before and after a turn in its session.
+    fn beside(&self, slot: u32) -> [Option<u32>; 2] {
+        let Some(record) = self.state.record(slot).filter(|r| r.kind == Kind::Turn) else { return [None, None] };
+        let Some(session) = &record.source.session else { return [None, None] };
+        let turns = self.state.turn_slots(session);
+        let Some(at) = turns.iter().position(|s| *s == slot) else { return [None, None] };
+        [at.checked_sub(1).and_then(|i| turns.get(i)).copied(), turns.get(at + 1).copied()]
+    }
+}
+
+impl Search<'_> {
+    fn with<T>(&self, work: impl FnOnce(&Sources<'_>, &Ask<'_>) -> T) -> T {
+        let engine = self.engine;
+        let calibration = engine.needs.embedder.calibration();
+        let index = &engine.search;
+        let likeness = |cosine: f32| calibration.likeness(cosine);
+        // What a replaced value was found by, its successor is found by: "I switched to Rust" does not say again
+        // that it is about the backend.
+        let current = self.filter.is_current();
+        let slot = |passage: u32| index.slot(passage).map(|s| if current { engine.state.successor(s) } else { s });
+        let passages = |slot: u32| index.range(slot);
+        let record = |slot: u32| -> Option<&Record> { engine.state.record(slot) };
+        let accept = |slot: u32| engine.state.record(slot).is_some_and(|r| self.filter.admits(&engine.state, r));
+        let beside = |slot: u32| engine.beside(slot);
+        let sources = Sources {
+            postings: index.postings(),
+            vectors: index.vectors(),
+            likeness: &likeness,
+            slot: &slot,
+            passages: &passages,
+            record: &record,
+            accept: &accept,
+            beside: &beside,
+            facts: &self.facts,
+            recent: &self.recent,
+        };
+        let ask = Ask {
+            limit: self.options.limit.unwrap_or(DEFAULT_LIMIT),
+            alpha: self.options.alpha,
+            diversity: self.options.diversity,
+            threshold: self.options.threshold,
+            // An explicit threshold of 0 asks for everything, the best first.
+            floor: if self.options.threshold == Some(0.0) { 0.0 } else { FLOOR },
+            sessions: self.options.group.as_deref() == Some("session"),
+            now: self.now,
+            policy: &engine.policy,
+            tuning: Tuning::default(),
+        };
+        work(&sources, &ask)
+    }
+
+    /// The results, best first.
+    pub fn run(&self) -> Vec<Ranked> {
+        self.with(|sources, ask| recall::recall(&self.query, self.vector.as_deref(), sources, ask))
+    }
+
+    fn explain(&self, slot: u32) -> Vec<StageView> {
+        let stages = self.with(|sources, ask| recall::explain(&self.query, self.vector.as_deref(), sources, ask, slot));
+        stages
+            .into_iter()
+            .map(|v| StageView { stage: v.stage.to_owned(), passed: v.passed, detail: v.detail })
+            .collect()
+    }
+}
