@@ -1,3 +1,5 @@
-//! Turns calls of JavaScript into calls of the engine and of the stores.
+//! The thin boundary to JavaScript: decode params, call the engine, encode the result, map the error.
 
+mod handle;
 pub mod store;
+mod values;

@@ -1,4 +1,0 @@
-declare module "*.wasm" {
-  const compiled: WebAssembly.Module;
-  export default compiled;
-}

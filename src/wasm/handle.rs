@@ -1,0 +1,313 @@
+//! The one class that TypeScript holds: an open engine. Every call takes one params object and gives one outcome.
+
+use js_sys::{Array, Float32Array, Uint8Array};
+use serde::Deserialize;
+use wasm_bindgen::prelude::*;
+
+use super::values::{self, Answer, byte_arrays, bytes, decode, encode, failure, outcome};
+use crate::api::params::{
+    ContextParams, DocumentParams, ForgetParams, ListParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
+};
+use crate::engine::{Call, Engine as Core, Outcome};
+use crate::error::Error;
+
+#[derive(Deserialize)]
+struct When {
+    now: f64,
+    #[serde(default)]
+    zone: f64,
+}
+
+#[derive(Deserialize)]
+struct Record {
+    turns: Vec<TurnParams>,
+}
+
+#[derive(Deserialize)]
+struct Remember {
+    memory: MemoryParams,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase")]
+struct Named {
+    id: String,
+    session: String,
+    query: String,
+    decision: String,
+    subject: String,
+    predicate: String,
+    patch: Option<String>,
+    outcome: Option<String>,
+    text: String,
+    max_chars: Option<f64>,
+    max_records: Option<f64>,
+    limit: Option<f64>,
+    least: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Patch {
+    id: String,
+    patch: MemoryParams,
+}
+
+#[derive(Deserialize)]
+struct What {
+    what: ForgetParams,
+}
+
+fn call(params: &JsValue) -> Result<Call, JsValue> {
+    let when: When = decode(params)?;
+    if !when.now.is_finite() || when.now.abs() > 8.64e15 {
+        return Err(failure(&Error::invalid("now is not a time; clock() must give milliseconds since 1970")));
+    }
+    Ok(Call { now: when.now as i64, zone: when.zone as i32, seed: random()? })
+}
+
+fn random() -> Result<u64, JsValue> {
+    getrandom::u64().map_err(|e| failure(&Error::invalid(format!("no source of randomness here: {e}"))))
+}
+
+/// An open engine.
+#[wasm_bindgen]
+pub struct Engine {
+    core: Core,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Opens an empty engine; stored values come in by `load`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(params: &JsValue) -> Result<Engine, JsValue> {
+        let params: OpenParams = decode(params)?;
+        let node = random()? as u32;
+        Core::open(&params, node).map(|core| Self { core }).map_err(|e| failure(&e))
+    }
+
+    /// Key prefix of everything this user and agent own.
+    #[wasm_bindgen(getter)]
+    pub fn prefix(&self) -> String {
+        self.core.prefix().to_owned()
+    }
+
+    /// Folds stored values in.
+    pub fn load(&mut self, keys: &Array, values: &Array) -> Answer {
+        let keys: Vec<String> = keys.iter().map(|k| k.as_string().unwrap_or_default()).collect();
+        let values = byte_arrays(values);
+        let pairs = keys.iter().map(String::as_str).zip(values.iter().map(Vec::as_slice));
+        encode(&self.core.load(pairs))
+    }
+
+    /// Takes the built-in model's file.
+    pub fn model(&mut self, file: &Uint8Array) -> Result<(), JsValue> {
+        self.core.model(file.to_vec()).map_err(|e| failure(&e))
+    }
+
+    /// Takes vectors that were asked for, one after another.
+    #[wasm_bindgen(js_name = offerVectors)]
+    pub fn offer_vectors(&mut self, purpose: &str, texts: Vec<String>, vectors: &Float32Array) -> Result<(), JsValue> {
+        let purpose = values::purpose(purpose);
+        self.core.offer_vectors(purpose, &texts, &vectors.to_vec()).map_err(|e| failure(&e))
+    }
+
+    /// Takes token counts that were asked for.
+    #[wasm_bindgen(js_name = offerCounts)]
+    pub fn offer_counts(&mut self, texts: Vec<String>, counts: Vec<u32>) {
+        let counts: Vec<usize> = counts.into_iter().map(|c| c as usize).collect();
+        self.core.offer_counts(&texts, &counts);
+    }
+
+    /// The pending batch is stored.
+    pub fn commit(&mut self) -> Result<Vec<String>, JsValue> {
+        self.core.commit().map_err(|e| failure(&e))
+    }
+
+    /// The pending batch was not stored.
+    pub fn discard(&mut self) {
+        self.core.discard();
+    }
+
+    /// `record({turns})`
+    pub fn record(&mut self, params: &JsValue) -> Answer {
+        let p: Record = decode(params)?;
+        outcome(self.core.record(call(params)?, &p.turns))
+    }
+
+    /// `context({query, ...ContextOptions})`
+    pub fn context(&mut self, params: &JsValue) -> Answer {
+        let p: ContextParams = decode(params)?;
+        outcome(self.core.context(call(params)?, &p))
+    }
+
+    /// `endSession({session})`
+    #[wasm_bindgen(js_name = endSession)]
+    pub fn end_session(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.end_session(call(params)?, &p.session))
+    }
+
+    /// `remember({memory})`
+    pub fn remember(&mut self, params: &JsValue) -> Answer {
+        let p: Remember = decode(params)?;
+        outcome(self.core.remember(call(params)?, &p.memory))
+    }
+
+    /// `recall({query, ...RecallOptions})`
+    pub fn recall(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        let options: RecallOptions = decode(params)?;
+        outcome(self.core.recall(call(params)?, &p.query, &options))
+    }
+
+    /// `explain({query, id, ...RecallOptions})`
+    pub fn explain(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        let options: RecallOptions = decode(params)?;
+        outcome(self.core.explain(call(params)?, &p.query, &p.id, &options))
+    }
+
+    /// `update({id, patch})`
+    pub fn update(&mut self, params: &JsValue) -> Answer {
+        let p: Patch = decode(params)?;
+        outcome(self.core.update(call(params)?, &p.id, &p.patch))
+    }
+
+    /// `forget({what})`
+    pub fn forget(&mut self, params: &JsValue) -> Answer {
+        let p: What = decode(params)?;
+        outcome(self.core.forget(call(params)?, &p.what))
+    }
+
+    /// `erase({})`
+    pub fn erase(&mut self, params: &JsValue) -> Answer {
+        outcome(self.core.erase(call(params)?))
+    }
+
+    /// `compact({maxRecords?})`
+    pub fn compact(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.compact(call(params)?, p.max_records.map(|m| m as usize)))
+    }
+
+    /// `snapshot({least?})`: gathers entries once there are `least` of them.
+    pub fn snapshot(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.snapshot(call(params)?, p.least.map_or(64, |m| m as usize)))
+    }
+
+    /// `tick({})`: idle sessions end, what is due expires.
+    pub fn tick(&mut self, params: &JsValue) -> Answer {
+        outcome(self.core.tick(call(params)?))
+    }
+
+    /// `touch({})`: writes uses that no other write took along.
+    pub fn touch(&mut self, params: &JsValue) -> Answer {
+        outcome(self.core.touch(call(params)?))
+    }
+
+    /// `stale({limit})`: asks for vectors that are missing.
+    pub fn stale(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.stale(call(params)?, p.limit.map_or(64, |m| m as usize)))
+    }
+
+    /// `get({id})`
+    pub fn get(&self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(Ok(Outcome::Done(self.core.get(&p.id), None)))
+    }
+
+    /// `list({filter?, kinds?, pinned?, limit?, after?})`
+    pub fn list(&self, params: &JsValue) -> Answer {
+        let p: ListParams = decode(params)?;
+        outcome(self.core.list(call(params)?, &p).map(|r| Outcome::Done(r, None)))
+    }
+
+    /// `history({subject, predicate})`
+    pub fn history(&self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.history(&p.subject, &p.predicate).map(|r| Outcome::Done(r, None)))
+    }
+
+    /// `resolve({id, decision})`
+    pub fn resolve(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.resolve(call(params)?, &p.id, &p.decision))
+    }
+
+    /// `restore({id})`
+    pub fn restore(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.restore(call(params)?, &p.id))
+    }
+
+    /// `documentAdd({id?, title?, source?, type?, updatedAt?, job, text, last})`
+    #[wasm_bindgen(js_name = documentAdd)]
+    pub fn document_add(&mut self, params: &JsValue) -> Answer {
+        let p: DocumentParams = decode(params)?;
+        outcome(self.core.document_add(call(params)?, &p))
+    }
+
+    /// `documentCancel({id})`: the upload named by `id` (its job) is dropped.
+    #[wasm_bindgen(js_name = documentCancel)]
+    pub fn document_cancel(&mut self, params: &JsValue) -> Result<(), JsValue> {
+        let p: Named = decode(params)?;
+        self.core.document_cancel(&p.id);
+        Ok(())
+    }
+
+    /// `documents({})`
+    pub fn documents(&self) -> Answer {
+        outcome(Ok(Outcome::Done(self.core.documents(), None)))
+    }
+
+    /// `taskRead({id})`: JSON text.
+    #[wasm_bindgen(js_name = taskRead)]
+    pub fn task_read(&self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.task_read(&p.id).map(|r| Outcome::Done(r, None)))
+    }
+
+    /// `taskWrite({id, patch})`: `patch` is JSON text.
+    #[wasm_bindgen(js_name = taskWrite)]
+    pub fn task_write(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.task_write(call(params)?, &p.id, p.patch.as_deref().unwrap_or("")))
+    }
+
+    /// `taskSummary({id, maxChars?})`
+    #[wasm_bindgen(js_name = taskSummary)]
+    pub fn task_summary(&self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        let most = p.max_chars.map_or(2_000, |m| m as usize);
+        outcome(self.core.task_summary(&p.id, most).map(|r| Outcome::Done(r, None)))
+    }
+
+    /// `taskFinish({id, outcome?})`
+    #[wasm_bindgen(js_name = taskFinish)]
+    pub fn task_finish(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.task_finish(call(params)?, &p.id, p.outcome.as_deref()))
+    }
+
+    /// `tasks({})`
+    pub fn tasks(&self) -> Answer {
+        outcome(Ok(Outcome::Done(self.core.tasks(), None)))
+    }
+
+    /// `stats({now})`
+    pub fn stats(&self, params: &JsValue) -> Answer {
+        outcome(Ok(Outcome::Done(self.core.stats(call(params)?), None)))
+    }
+
+    /// `export()`: bytes.
+    pub fn export(&self) -> Answer {
+        bytes(self.core.export())
+    }
+
+    /// `import(params, bytes)`
+    pub fn import(&mut self, params: &JsValue, file: &Uint8Array) -> Answer {
+        outcome(self.core.import(call(params)?, &file.to_vec()))
+    }
+}

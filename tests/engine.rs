@@ -1,0 +1,254 @@
+//! Whole calls, from turns to context, over a store that is a map of keys and bytes.
+#![allow(missing_docs)]
+
+use std::collections::BTreeMap;
+
+use pocketmem::api::params::{
+    ContextParams, EmbedderParams, ForgetParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
+};
+use pocketmem::api::policy::PolicyParams;
+use pocketmem::api::results::{RecalledView, RecordResult};
+use pocketmem::engine::{Call, Engine, Outcome};
+use pocketmem::error::Result;
+use pocketmem::record::{Kind, Role};
+
+const NOW: i64 = 1_925_000_000_000;
+
+struct Memory {
+    engine: Engine,
+    store: BTreeMap<String, Vec<u8>>,
+    now: i64,
+    seed: u64,
+}
+
+fn params() -> OpenParams {
+    OpenParams {
+        user: "ann".into(),
+        agent: "default".into(),
+        policy: PolicyParams::default(),
+        language: None,
+        embedder: EmbedderParams::Named("builtin".into()),
+        tokenizer: None,
+    }
+}
+
+fn open(store: &BTreeMap<String, Vec<u8>>, node: u32) -> Engine {
+    let mut engine = Engine::open(&params(), node).unwrap();
+    engine.model(std::fs::read("pkg/model/pocketmem-256.bin").unwrap()).unwrap();
+    let report = engine.load(store.iter().map(|(k, v)| (k.as_str(), v.as_slice())));
+    assert!(report.corrupt.is_empty() && report.newer.is_empty());
+    engine
+}
+
+impl Memory {
+    fn new() -> Self {
+        let store = BTreeMap::new();
+        Self { engine: open(&store, 1), store, now: NOW, seed: 1 }
+    }
+    fn reopen(&mut self) {
+        self.engine = open(&self.store, 2);
+    }
+    fn call(&mut self) -> Call {
+        self.now += 60_000;
+        self.seed += 1;
+        Call { now: self.now, zone: 0, seed: self.seed }
+    }
+    fn done<T>(&mut self, outcome: Result<Outcome<T>>) -> T {
+        match outcome.unwrap() {
+            Outcome::Need(_) => panic!("the built-in embedder and counter need nothing"),
+            Outcome::Done(result, batch) => {
+                if let Some(batch) = batch {
+                    for (key, bytes) in batch.put {
+                        assert!(self.store.insert(key, bytes).is_none(), "keys are never written twice");
+                    }
+                    for key in batch.remove {
+                        self.store.remove(&key);
+                    }
+                    self.engine.commit().unwrap();
+                }
+                result
+            }
+        }
+    }
+    fn say(&mut self, session: &str, text: &str) -> RecordResult {
+        let call = self.call();
+        let turn = TurnParams {
+            session: session.into(),
+            role: Role::User,
+            content: text.into(),
+            id: None,
+            name: None,
+            time: None,
+            offset: None,
+        };
+        let outcome = self.engine.record(call, &[turn]);
+        self.done(outcome)
+    }
+    fn recall(&mut self, query: &str, options: &RecallOptions) -> Vec<RecalledView> {
+        let call = self.call();
+        let outcome = self.engine.recall(call, query, options);
+        self.done(outcome)
+    }
+    fn memory(&mut self, query: &str, session: &str) -> String {
+        let call = self.call();
+        let outcome = self
+            .engine
+            .context(call, &ContextParams { query: query.into(), session: session.into(), ..ContextParams::default() });
+        let context = self.done(outcome);
+        context
+            .blocks
+            .iter()
+            .filter(|b| matches!(b.layer, "profile" | "semantic" | "procedural" | "episodic" | "document" | "task"))
+            .map(|b| b.text.as_str())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+    fn raw(&self) -> Vec<u8> {
+        self.store.iter().flat_map(|(k, v)| k.bytes().chain(v.iter().copied())).collect()
+    }
+    fn raw_holds(&self, text: &str) -> bool {
+        self.raw().windows(text.len()).any(|w| w == text.as_bytes())
+    }
+}
+
+#[test]
+fn what_was_said_yesterday_is_in_todays_context() {
+    let mut m = Memory::new();
+    let told = m.say("s1", "Remember that I'm allergic to peanuts");
+    assert_eq!(told.verdicts[0].reason, "explicit", "{told:?}");
+    m.say("s1", "我以后都用 TypeScript 写后端");
+    m.reopen();
+    m.now += 86_400_000;
+    let thai = m.memory("what should I avoid in a Thai restaurant?", "s2");
+    assert!(thai.contains("peanuts"), "{thai}");
+    let backend = m.memory("后端用什么语言", "s2");
+    assert!(backend.contains("TypeScript"), "{backend}");
+}
+
+#[test]
+fn forgetting_leaves_no_byte_and_does_not_return() {
+    let mut m = Memory::new();
+    m.say("s1", "My favourite colour is ultramarine. I work as a baker.");
+    m.say("s1", "What shall we do today?");
+    let call = m.call();
+    let backup = m.engine.export().unwrap();
+    let facts = m.engine.list(call, &Default::default()).unwrap();
+    let colour = facts.iter().find(|r| r.kind == Kind::Semantic && r.text.contains("ultramarine")).unwrap().clone();
+    let call = m.call();
+    let outcome = m.engine.forget(call, &ForgetParams { id: Some(colour.id.clone()), ..Default::default() });
+    let receipt = m.done(outcome);
+    assert!(receipt.records >= 1);
+    assert!(!m.raw_holds("ultramarine"));
+    assert!(m.raw_holds("baker"));
+    assert!(
+        m.recall("favourite colour", &RecallOptions::default()).iter().all(|r| !r.record.text.contains("ultramarine"))
+    );
+    let call = m.call();
+    let outcome = m.engine.import(call, &backup);
+    m.done(outcome);
+    assert!(m.engine.get(&colour.id).is_none());
+    m.reopen();
+    assert!(m.engine.get(&colour.id).is_none());
+    let again = m.say("s2", "My favourite colour is ultramarine.");
+    assert_eq!(again.verdicts[0].action, "added", "{again:?}");
+}
+
+#[test]
+fn a_backup_restores_an_erased_memory() {
+    let mut m = Memory::new();
+    m.say("s1", "I live in Lisbon.");
+    let backup = m.engine.export().unwrap();
+    let call = m.call();
+    let outcome = m.engine.erase(call);
+    m.done(outcome);
+    assert!(!m.raw_holds("Lisbon"));
+    m.reopen();
+    assert!(m.recall("where do I live", &RecallOptions::default()).is_empty());
+    let call = m.call();
+    let outcome = m.engine.import(call, &backup);
+    let report = m.done(outcome);
+    assert!(report.added >= 1);
+    assert!(!m.recall("where do I live", &RecallOptions::default()).is_empty());
+    let call = m.call();
+    let outcome = m.engine.import(call, &backup);
+    let report = m.done(outcome);
+    assert_eq!(report.added, 0);
+}
+
+#[test]
+fn snapshots_change_nothing_but_the_number_of_keys() {
+    let mut m = Memory::new();
+    for i in 0..70 {
+        m.say("s1", &format!("I like fruit number {i} very much."));
+    }
+    let before = m.engine.export().unwrap();
+    let keys = m.store.len();
+    let call = m.call();
+    let outcome = m.engine.snapshot(call, 64);
+    assert!(m.done(outcome) > 0);
+    assert!(m.store.len() < keys / 10, "{} of {keys}", m.store.len());
+    m.reopen();
+    assert!(m.engine.export().unwrap() == before);
+}
+
+#[test]
+fn sessions_end_as_episodes_and_documents_are_searched() {
+    let mut m = Memory::new();
+    m.say("s1", "Please help me plan the move to Porto.");
+    m.say("s1", "Let's book the van for the ninth of May.");
+    let call = m.call();
+    let outcome = m.engine.end_session(call, "s1");
+    let episode = m.done(outcome).expect("two turns");
+    assert_eq!(episode.kind, Kind::Episodic);
+    let call = m.call();
+    let outcome = m.engine.document_add(call, &pocketmem::api::params::DocumentParams {
+        id: Some("manual".into()),
+        text: "# Boiler\n\nThe boiler's pressure must stay between 1.2 and 1.8 bar.\n\n# Fridge\n\nDefrost twice a year.\n".into(),
+        job: "j1".into(),
+        last: true,
+        ..Default::default()
+    });
+    assert!(m.done(outcome).chunks >= 1);
+    let found = m.recall("boiler pressure", &RecallOptions { kinds: Some(vec![Kind::Document]), ..Default::default() });
+    assert!(found[0].record.text.contains("1.2"), "{found:?}");
+    let call = m.call();
+    let outcome = m.engine.document_remove(call, "manual");
+    m.done(outcome);
+    assert!(!m.raw_holds("between 1.2 and 1.8"));
+}
+
+#[test]
+fn fifteen_ways_to_say_it_are_one_memory() {
+    let mut m = Memory::new();
+    for text in [
+        "I'm allergic to peanuts",
+        "I am allergic to peanuts.",
+        "I have a peanut allergy",
+        "Remember that I'm allergic to peanuts",
+        "i'm allergic to peanut",
+    ] {
+        m.say("s1", text);
+    }
+    let call = m.call();
+    let all = m
+        .engine
+        .list(call, &pocketmem::api::params::ListParams { kinds: Some(vec![Kind::Semantic]), ..Default::default() });
+    assert_eq!(all.unwrap().len(), 1);
+}
+
+#[test]
+fn bad_input_is_named() {
+    let mut m = Memory::new();
+    let call = m.call();
+    let code = |e: pocketmem::error::Error| e.code.name();
+    assert_eq!(m.engine.recall(call, "  ", &RecallOptions::default()).map_err(code).unwrap_err(), "invalid_argument");
+    assert_eq!(m.engine.remember(call, &MemoryParams::default()).map_err(code).unwrap_err(), "invalid_argument");
+    assert_eq!(m.engine.forget(call, &ForgetParams::default()).map_err(code).unwrap_err(), "invalid_argument");
+    let unknown = ForgetParams { id: Some("nobody".into()), ..Default::default() };
+    assert_eq!(m.engine.forget(call, &unknown).map_err(code).unwrap_err(), "not_found");
+    assert_eq!(m.engine.import(call, b"PMEMxxxxxxxxxxxxxxx").map_err(code).unwrap_err(), "corrupt");
+    assert_eq!(
+        Engine::open(&OpenParams { user: " ".into(), ..params() }, 1).map(|_| ()).map_err(code).unwrap_err(),
+        "invalid_argument"
+    );
+}
