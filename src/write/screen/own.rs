@@ -155,9 +155,7 @@ fn lines(text: &str, foreign: &mut Vec<Range<usize>>) {
         {
             speakers += 1;
             foreign.push(start..at);
-        } else if speakers > 1 {
-            foreign.push(start..at);
-        } else if line.len() > PASTED && first_persons(&bare) * 400 < line.len() {
+        } else if speakers > 1 || line.len() > PASTED && first_persons(&bare) * 400 < line.len() {
             foreign.push(start..at);
         }
     }
