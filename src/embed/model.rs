@@ -19,7 +19,8 @@
 //! | 4 | CRC-32 of everything before |
 //!
 //! The vector of a text is the sum of scale x value over its pieces, divided by its length. The weight of a
-//! word (rare ones say more) is in the length of its row. Made by `tools/embedder/build.py`.
+//! word (rare ones say more) is in the length of its row; a piece that occurs n times counts as sqrt(n).
+//! Made by `tools/embedder/build.py`.
 
 use super::pieces::{Pieces, Section};
 use super::tokenizer::{Block, Sink, tokenize};
@@ -33,6 +34,8 @@ const MAX_DIMS: usize = 1024;
 const HAN_PIECE: usize = 4;
 /// Cost of a Han character without a piece: dearer than any piece.
 const UNKNOWN_HAN_COST: u32 = 240;
+/// Places to remember pieces of a text in; a power of two.
+const SEEN: usize = 2048;
 
 /// The built-in embedder.
 pub struct Model {
@@ -137,7 +140,7 @@ impl Model {
         if out.len() != self.dims {
             return false;
         }
-        tokenize(text, &mut Sum { model: self, out });
+        tokenize(text, &mut Sum { model: self, out, seen: [(u16::MAX, 0); SEEN] });
         normalise(out)
     }
 }
@@ -146,16 +149,31 @@ impl Model {
 struct Sum<'a> {
     model: &'a Model,
     out: &'a mut [f32],
+    /// Piece and how often it came, at its number modulo the size. In a text of very many pieces one may push out
+    /// another, which then counts from one again: no harm there, and no memory that grows with the text.
+    seen: [(u16, u16); SEEN],
 }
 
 impl Sum<'_> {
+    /// sqrt(n) - sqrt(n - 1) for the n-th time a piece comes.
+    fn weight(&mut self, piece: u32) -> f32 {
+        let (who, times) = &mut self.seen[piece as usize % SEEN];
+        if u32::from(*who) != piece {
+            (*who, *times) = (piece as u16, 0);
+        }
+        *times = times.saturating_add(1);
+        f32::from(*times).sqrt() - f32::from(*times - 1).sqrt()
+    }
+
     fn add(&mut self, piece: u32) {
+        let weight = self.weight(piece);
         let width = self.model.dims / 2;
         let at = self.model.rows + piece as usize * width;
         let (Some(row), Some(&scale)) = (self.model.file.get(at..at + width), self.model.scales.get(piece as usize))
         else {
             return;
         };
+        let scale = scale * weight;
         let (low, high) = self.out.split_at_mut(width);
         for ((low, high), &byte) in low.iter_mut().zip(high).zip(row) {
             *low += f32::from((byte & 15) as i8 - 8) * scale;

@@ -67,8 +67,19 @@ class Model:
             features = self.tokenizer.features(text)
             numbers = [f for f in features if not isinstance(f, tuple)]
             if numbers:
-                row += self.table[numbers].sum(0)
+                row += (self.table[numbers] * self._weights(numbers)[:, None]).sum(0)
             for feature in features:
                 if isinstance(feature, tuple):
                     row += self.hash_weight * np.array(tk.hashed(feature, self.dims), np.float32)
         return out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-12)
+
+    @staticmethod
+    def _weights(numbers, places=2048):
+        """sqrt(n) - sqrt(n - 1) for the n-th time a piece comes, remembered in a table of fixed size."""
+        seen, out = {}, np.empty(len(numbers), np.float32)
+        for i, number in enumerate(numbers):
+            who, times = seen.get(number % places, (number, 0))
+            times = times + 1 if who == number else 1
+            seen[number % places] = (number, times)
+            out[i] = times ** 0.5 - (times - 1) ** 0.5
+        return out

@@ -20,7 +20,7 @@ def unit(rows):
 
 
 def bags(tokenizer, texts):
-    """Sparse counts of pieces, one row a text."""
+    """Sparse square roots of the counts of pieces, one row a text."""
     indices, starts = [], [0]
     for text in texts:
         indices += tokenizer.pieces(text)
@@ -28,6 +28,7 @@ def bags(tokenizer, texts):
     rows = sparse.csr_matrix((np.ones(len(indices), np.float32), np.array(indices, np.int32), np.array(starts)),
                              shape=(len(texts), tokenizer.count))
     rows.sum_duplicates()
+    rows.data = np.sqrt(rows.data)
     return rows
 
 
