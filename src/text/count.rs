@@ -3,7 +3,7 @@
 //! Byte-pair vocabularies differ, but they cut text by nearly the same rule first: a word with the space before
 //! it, digits in groups of three, runs of punctuation, line breaks with their indentation. This walks those pieces
 //! and adds what such a piece costs on average. The weights were fitted on English chat, Chinese chat and code
-//! against o200k and Llama 3 (`tools/tokens.mjs` measures them again); they lean upwards, because a text that turns
+//! against o200k and Llama 3 (`tests/eval/tokens.mjs` measures them again); they lean upwards, because a text that turns
 //! out longer than thought is worse than one that turns out shorter.
 
 /// Thousandths of a token.

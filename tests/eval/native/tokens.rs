@@ -1,4 +1,4 @@
-//! Turns JSON strings, one a line on standard input, into their estimated token counts, for `tools/tokens.mjs`.
+//! Turns JSON strings, one a line on standard input, into their estimated token counts, for `tests/eval/tokens.mjs`.
 
 use std::io::{BufRead, Write, stdin, stdout};
 
