@@ -116,7 +116,7 @@ const EVENTS: &[&str] = &[
     "lecture",
 ];
 /// Doings too small to plan for.
-const SMALL: &[&str] = &[
+const SMALL: &[&str] = &["chat", "chatting", 
     "see",
     "talk",
     "be",
@@ -371,6 +371,8 @@ pub(super) struct Reader<'a, 'p> {
     pub found: Vec<Found>,
     /// In a list of what one is.
     pub listing: bool,
+    /// The clause before said something of its subject, so a verb alone goes on with it.
+    pub carried: bool,
 }
 
 impl Reader<'_, '_> {
@@ -426,6 +428,9 @@ impl Reader<'_, '_> {
         let from = self.found.len();
         let end = range.end;
         let mut at = self.skip(range.start, end);
+        if super::doubt::says(self.words, at, "these days") || super::doubt::says(self.words, at, "right now") {
+            at = self.skip(at + 2, end);
+        }
         let opened = at;
         if let Some(next) = self.free(at, end) {
             at = next;
@@ -453,6 +458,7 @@ impl Reader<'_, '_> {
                 whole.clone()
             };
         }
+        self.carried = self.found.len() > from || range.len() <= 6 && self.subject.is_some();
         if let Some(one) = self.found.get(from).filter(|f| f.doubt.is_none()) {
             self.subject = Some(one.subject.clone());
         }
@@ -466,7 +472,13 @@ impl Reader<'_, '_> {
         {
             next += 1;
         }
-        if next < end { next + 1 } else { end }
+        if next < end && matches!(self.key(next), "i" | "we") {
+            next
+        } else if next < end {
+            next + 1
+        } else {
+            end
+        }
     }
 
     /// One subject and what is said of it; where the reading may go on.
@@ -520,7 +532,9 @@ impl Reader<'_, '_> {
             {
                 return Some(next);
             }
-            if let Some(next) = self.rules(&subject, tables::verbs(), at, end, |_| true) {
+            if self.carried
+                && let Some(next) = self.rules(&subject, tables::verbs(), at, end, |_| true)
+            {
                 return Some(next);
             }
         }
@@ -688,7 +702,8 @@ impl Reader<'_, '_> {
                 // "my budget for the kitchen is 8,000"
                 next = (next..end.min(next + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
             }
-            if !matches!(self.key(next), "be" | "'s" | "=" | ":" | "was") {
+            let sure = matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
+            if !matches!(self.key(next), "be" | "=" | ":" | "was") && !(self.key(next) == "'s" && sure) {
                 continue;
             }
             let past = self.key(next) == "was";
@@ -710,13 +725,23 @@ impl Reader<'_, '_> {
                 }
             }
             let object = value::read(self.words, next, end, *kind).or_else(|| {
-                (matches!(kind, Kind::Name | Kind::Org | Kind::Field | Kind::Place))
+                (matches!(kind, Kind::Name | Kind::Org | Kind::Place))
                     .then(|| value::read(self.words, next, end, Kind::Any))
                     .flatten()
             });
             let Some(object) = object else { continue };
             let object = self.shorten(rule.predicate, object);
             let after = object.end;
+            // "my laptop is a Framework 13 running Fedora"
+            if rule.predicate == "owns"
+                && let Some(i) = (object.start + 1..object.end).find(|i| matches!(self.key(*i), "running" | "with"))
+            {
+                self.push(subject, "owns", object.start..i, None, "one");
+                if self.key(i) == "running" {
+                    self.push(subject, "uses", i + 1..object.end, None, "one");
+                }
+                return Some(after);
+            }
             if rule.predicate == "name" && subject != USER {
                 let name = self.text(&object).to_owned();
                 if let Some(relation) = super::super::entity::relation(subject) {
@@ -1034,7 +1059,7 @@ impl Reader<'_, '_> {
                         && !matches!(after, "in" | "at" | "from" | "with")
                 }
                 "trade" => {
-                    let article = (at..value.start).any(|i| matches!(self.key(i), "a" | "an" | "the"));
+                    let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
                     (article || value.clone().any(|i| lex::known_trade(self.key(i))))
                         && (!listed || article || self.listing)
                 }
@@ -1078,6 +1103,9 @@ impl Reader<'_, '_> {
             if rule.flag("me") && !self.words.get(hit.value.start).is_some_and(|w| w.capital || w.kind == Sort::Quote) {
                 continue;
             }
+            if rule.flag("short") && hit.end < end {
+                continue;
+            }
             self.emit(USER, rule, &hit, at);
             return Some(hit.end);
         }
@@ -1115,12 +1143,12 @@ impl Reader<'_, '_> {
 
     fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
         let value = hit.value.clone();
-        let recurs = (at..end).any(|i| RECURRING.contains(&self.key(i)));
+        let recurs = (at..end).any(|i| RECURRING.contains(&self.key(i)) && (rule.predicate == "constraint" || !matches!(self.key(i), "before" | "after" | "mornings" | "nights")));
         let first = self.key(value.start);
         if rule.flag("again") && !recurs {
             return false;
         }
-        if rule.flag("habit") && (subject != USER || IDLE.contains(&first) || value.len() < 2) {
+        if rule.flag("habit") && (subject != USER || IDLE.contains(&first) || value.len() < 2 || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you"))) {
             return false;
         }
         if rule.flag("dated") && !self.ahead(at, end) {
@@ -1161,12 +1189,20 @@ impl Reader<'_, '_> {
             hit.value.clone()
         };
         let old = hit.old.clone();
-        if rule.flag("end") {
+        if rule.flag("tenure") {
+            if let Some(job) = hit.values.get(1).cloned() {
+                self.push(subject, "works_as", job, None, "one");
+            }
+        } else if rule.flag("second") {
+            if let Some(value) = hit.values.get(1).cloned() {
+                self.push(subject, rule.predicate, value, None, "");
+            }
+        } else if rule.flag("end") {
             let range = old.unwrap_or(object);
             self.push(subject, rule.predicate, range, None, "one");
         } else if let Some((first, second)) = rule.predicate.split_once('+').filter(|(_, b)| !b.is_empty()) {
             // Two values in one pattern: the first lies where its kind is found before the second.
-            self.pair(subject, first, second, at, hit);
+            self.pair(subject, first, second, hit);
         } else if rule.predicate == "teach+" || rule.predicate == "teach" {
             self.teach(subject, at, hit);
         } else if rule.predicate == "speaks2" {
@@ -1205,21 +1241,11 @@ impl Reader<'_, '_> {
     }
 
     /// A trade with an employer or a place in one phrase.
-    fn pair(&mut self, subject: &str, first: &str, second: &str, at: usize, hit: &Hit) {
-        let kind = if first == "studies" { Kind::Field } else { Kind::Job };
-        let head = (at..hit.value.start).find_map(|i| {
-            if !matches!(self.key(i), "a" | "an" | "the" | "as" | "study" | "studying" | "read" | "in" | "studied")
-                && i != at
-            {
-                return None;
-            }
-            let start = if i == at && !matches!(self.key(i), "study" | "studied" | "read") { i } else { i + 1 };
-            value::read(self.words, start, hit.value.start - 1, kind)
-        });
-        if let Some(head) = head {
-            self.push(subject, first, head, None, "one");
+    fn pair(&mut self, subject: &str, first: &str, second: &str, hit: &Hit) {
+        let values: Vec<_> = [first, second].into_iter().zip(&hit.values).map(|(p, v)| (p.to_owned(), v.clone())).collect();
+        for (predicate, value) in values {
+            self.push(subject, &predicate, value, None, "one");
         }
-        self.push(subject, second, hit.value.clone(), None, "one");
     }
 
     fn teach(&mut self, subject: &str, at: usize, hit: &Hit) {

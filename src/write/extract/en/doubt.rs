@@ -146,7 +146,8 @@ pub(super) fn passing(words: &[Token], range: &Range<usize>) -> bool {
 }
 
 /// Whether something between the clause's start and `at` makes what follows only possible.
-pub(super) fn possible(words: &[Token], from: usize, at: usize) -> bool {
+/// A plan may lie ahead; a state may not.
+pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> bool {
     (from..at).any(|i| {
         let word = key(words, i);
         lex::POSSIBLE.contains(&word)

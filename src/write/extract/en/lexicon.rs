@@ -121,6 +121,7 @@ pub(super) const TAIL: &[&str] = &[
     "ngl",
     "hehe",
     "mate",
+    "recently", "lately", "everywhere", "thank",
 ];
 /// Afterthoughts of several words.
 pub(super) const TAILS: &[&str] = &[
@@ -167,7 +168,7 @@ pub(super) const TAILS: &[&str] = &[
 pub(super) const BREAKS: &[&str] = &[
     "because", "since", "so", "when", "while", "if", "although", "though", "but", "which", "who", "unless", "whenever",
     "cause", "whereas", "plus", "except", "hence", "until", "where", "tbh", "lol", "btw", "and/or", "that's", "haha",
-    "whose",
+    "whose", "such", "including", "especially", "like",
 ];
 pub(super) const PRONOUNS: &[&str] = &[
     "i", "we", "he", "she", "they", "it", "you", "there", "this", "that", "these", "those", "what", "how", "who",
@@ -283,7 +284,6 @@ pub(super) const EMPTY: &[&str] = &[
     "things",
     "stuff",
     "someday",
-    "being",
     "ur",
     "u",
     "and",

@@ -36,7 +36,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let cast = doubt::sentence(&words, frame.start);
     let clauses = clause::split(&words, frame.start);
     let mut found: Vec<Found> = Vec::new();
-    let mut reader = clause::Reader { view, words: &words, people, subject: None, found: Vec::new(), listing: false };
+    let mut reader = clause::Reader { view, words: &words, people, subject: None, found: Vec::new(), listing: false, carried: false };
     let mut questions = 0;
     let last = clauses.len().saturating_sub(1);
     for (n, range) in clauses.iter().enumerate() {
@@ -52,7 +52,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                 one.doubt = match cast {
                     Some((from, why)) if range.end > from => Some(why),
                     _ if asks => Some(Doubt::Question),
-                    _ if doubt::possible(&words, range.start, at)
+                    _ if doubt::possible(&words, range.start, at, matches!(one.predicate.as_ref(), "plan" | "appointment" | "event" | "deadline" | "goal" | "schedule"))
                         && one.strength != crate::record::Strength::Explicit =>
                     {
                         Some(Doubt::Hypothetical)

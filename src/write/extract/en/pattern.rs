@@ -31,6 +31,8 @@ pub(super) struct Rule {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hit {
     pub value: Range<usize>,
+    /// Every value, in the order of the pattern.
+    pub values: Vec<Range<usize>>,
     pub old: Option<Range<usize>>,
     pub end: usize,
 }
@@ -42,7 +44,12 @@ impl Rule {
 
     pub(super) fn run(&self, words: &[Token], at: usize, end: usize) -> Option<Hit> {
         let mut hit = Hit::default();
-        self.step(words, 0, at, end, &mut hit).then_some(hit)
+        if !self.step(words, 0, at, end, &mut hit) {
+            return None;
+        }
+        hit.values.reverse();
+        hit.value = hit.values.first().cloned().unwrap_or_default();
+        Some(hit)
     }
 
     fn step(&self, words: &[Token], part: usize, at: usize, end: usize, hit: &mut Hit) -> bool {
@@ -77,24 +84,30 @@ impl Rule {
                     if *old {
                         hit.old = Some(range);
                     } else {
-                        hit.value = range;
+                        hit.values.push(range);
                     }
                 };
                 if last || !matches!(self.parts.get(part + 1), Some(Part::Word(_))) {
                     let Some(range) = value::read(words, at, end, *kind) else { return false };
-                    let after = range.end;
-                    set(hit, range);
-                    return self.step(words, part + 1, after, end, hit);
+                    let done = self.step(words, part + 1, range.end, end, hit);
+                    if done {
+                        set(hit, range);
+                    }
+                    return done;
                 }
                 // A value in the middle reaches to the first place where the rest fits.
                 for stop in at + 1..=end.min(at + 10) {
+                    let before = hit.clone();
                     if self.step(words, part + 1, stop, end, hit) {
                         return match value::read(words, at, stop, *kind) {
                             Some(range) => {
                                 set(hit, range);
                                 true
                             }
-                            None => false,
+                            None => {
+                                *hit = before;
+                                false
+                            }
                         };
                     }
                 }

@@ -23,7 +23,8 @@ pub(super) enum Sort {
 }
 
 /// What a written word stands for; apostrophes are already gone where a form without them is usual.
-const FORMS: [(&str, &str); 92] = [
+const FORMS: [(&str, &str); 98] = [
+    ("realy", "really"), ("rly", "really"), ("definately", "definitely"), ("alot", "lot"), ("allways", "always"), ("vegeterian", "vegetarian"),
     ("i'm", "i be"),
     ("im", "i be"),
     ("iam", "i be"),

@@ -171,11 +171,11 @@ fn stop(words: &[Token], at: usize, end: usize, list: bool) -> usize {
 /// Whether what follows a comma goes on with a list: an "and" or "or" comes before the next clause does.
 fn continues(words: &[Token], at: usize, end: usize) -> bool {
     let mut n = 0;
-    for to in at..end.min(at + 9) {
+    for to in at..end.min(at + 24) {
         match key(words, to) {
             "," => n = 0,
-            "and" | "or" => return to == at || n > 0 && n <= 4 && !clause(words, to + 1, end),
-            _ if clause(words, to, end) => return false,
+            "and" | "or" => return n <= 5 && !(clause(words, to + 1, end) && !key(words, to + 1).ends_with("ing")),
+            word if clause(words, to, end) && !word.ends_with("ing") => return false,
             _ => n += 1,
         }
     }
@@ -208,6 +208,9 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let to = stop(words, at, end, true);
     let range = trim(words, at..to.min(at + 24))?;
     let first = key(words, range.start);
+    if (at..range.start).any(|i| matches!(key(words, i), "this" | "that" | "these" | "those" | "your")) || range.clone().any(|i| matches!(key(words, i), "it" | "them" | "your" | "you")) {
+        return None;
+    }
     // "it", "that", "you", "the idea" carry no value of their own.
     if lex::EMPTY.contains(&first)
         || lex::EMPTY_AFTER_THE.contains(&first) && key(words, range.start.wrapping_sub(1)) == "the"
@@ -269,7 +272,8 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     if article {
         let to = stop(words, start, end, false).min(start + 7);
         let mut to = (start..to).find(|i| lex::PLACE_ENDS.contains(&key(words, *i))).unwrap_or(to);
-        if (start..to).any(|i| lex::NOT_PLACES.contains(&key(words, i))) {
+        let named = (start + 1..to).any(|i| matches!(key(words, i), "in" | "near" | "outside") && words.get(i + 1).is_some_and(|w| w.capital));
+        if !named && (start..to).any(|i| lex::NOT_PLACES.contains(&key(words, i))) {
             return None;
         }
         while to > start + 1 && matches!(key(words, to - 1), "in" | "near" | "at" | "outside") {
@@ -372,7 +376,8 @@ fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let stop = head?;
     let to = if key(words, stop) == "of" && stop < end { stop + 2 } else { stop };
     let range = start..to.min(end).max(stop);
-    (!range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
+    let doing = range.len() > 1 && key(words, range.start).ends_with("ing") || range.clone().any(|i| lex::ARTICLES.contains(&key(words, i)) || lex::VERBS.contains(&key(words, i)) && !matches!(key(words, i), "train" | "play"));
+    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
         .then_some(range)
 }
 
@@ -389,6 +394,9 @@ fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     }
     let range = trim(words, at..to)?;
     let first = key(words, range.start);
+    if (at..range.start).any(|i| matches!(key(words, i), "my" | "our" | "this" | "that")) || range.len() <= 2 && matches!(key(words, range.end - 1), "company" | "firm" | "agency" | "startup" | "office") && !words.get(range.start).is_some_and(|w| w.capital) {
+        return None;
+    }
     let known = range
         .clone()
         .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(&key(words, i)));
@@ -513,7 +521,8 @@ fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(words, at..to)?;
     let head =
         range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
-    lex::THINGS.contains(&key(words, head)).then_some(range)
+    let doing = range.clone().any(|i| lex::VERBS.contains(&key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
+    (!doing && lex::THINGS.contains(&key(words, head))).then_some(range)
 }
 
 /// A date as a birthday gives it.

@@ -1,7 +1,7 @@
 //! Turns the lines of the Chinese rule tables into matchers over signs.
 //!
 //! A pattern is written as it is said: `(a|b)` is one of several, `(a|b)?` may be absent, `~` is up to four adverbs, `{kind}`
-//! a value, `{old}` or `{old:kind}` the value that no longer holds, `$` the end of the clause.
+//! a value, a sign with `?` behind may be absent, `{old}` or `{old:kind}` the value that no longer holds, `$` the end of the clause.
 
 use super::chars::{Sign, has, longest};
 use super::lexicon;
@@ -84,7 +84,7 @@ impl Rule {
                 }
                 // A value in the middle reaches to the first place where the rest fits.
                 for stop in at + 1..=end.min(at + 20) {
-                    let Some(range) = value::read(signs, at, stop, *kind).filter(|r| r.end == stop) else { continue };
+                    let Some(range) = value::read(signs, at, stop, *kind).filter(|r| (r.end..stop).all(|i| value::c(signs, i) == ' ')) else { continue };
                     if let Some(done) = self.step(signs, part + 1, stop, end, hit) {
                         keep(hit, range);
                         return Some(done);
@@ -124,7 +124,7 @@ fn parts(pattern: &str) -> Vec<Part> {
             }
             '(' => {
                 let (list, after) = tail.split_once(')').unwrap_or((tail, ""));
-                let mut words: Vec<String> = list.split('|').map(str::to_owned).collect();
+                let mut words: Vec<String> = list.split('|').flat_map(spellings).collect();
                 words.sort_by_key(|w| usize::MAX - w.chars().count());
                 match after.strip_prefix('?') {
                     Some(after) => {
@@ -141,10 +141,27 @@ fn parts(pattern: &str) -> Vec<Part> {
             _ => {
                 let stop = rest.find(['~', '$', '{', '(']).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(stop);
-                found.push(Part::Word(vec![word.to_owned()]));
+                let mut words: Vec<String> = spellings(word).collect();
+                words.sort_by_key(|w| usize::MAX - w.chars().count());
+                found.push(Part::Word(words));
                 after
             }
         };
     }
     found
+}
+
+/// A word with and without the sign before a question mark: "搬到了?" is two.
+fn spellings(word: &str) -> impl Iterator<Item = String> + use<> {
+    let long = word.replace('?', "");
+    let mut short = String::with_capacity(word.len());
+    for c in word.chars() {
+        if c == '?' {
+            short.pop();
+        } else {
+            short.push(c);
+        }
+    }
+    let twin = (short != long).then_some(short);
+    std::iter::once(long).chain(twin)
 }
