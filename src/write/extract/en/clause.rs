@@ -312,7 +312,7 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
         let hard = sign
             && matches!(
                 word.key.as_ref(),
-                ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "." | "…" | "?"
+                ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?"
             );
         let next = at
             + 1
@@ -394,7 +394,7 @@ impl Reader<'_, '_> {
         while at < end
             && (matches!(
                 self.key(at),
-                "and"
+                "nowadays" | "and"
                     | "but"
                     | "so"
                     | "because"
@@ -468,7 +468,7 @@ impl Reader<'_, '_> {
     fn next_part(&self, at: usize, end: usize) -> usize {
         let mut next = at + 1;
         while next < end
-            && !matches!(self.key(next), "," | "and" | "but" | "who" | "that" | "where" | "because" | "with")
+            && !matches!(self.key(next), "i" | "we" | "," | "and" | "but" | "who" | "that" | "where" | "because" | "with")
         {
             next += 1;
         }
@@ -1430,8 +1430,13 @@ pub(super) fn corrections(
             && let Some(new) = found
                 .iter_mut()
                 .skip(at + 1)
-                .find(|f| f.subject == old.subject && f.predicate == old.predicate && !f.ended)
+                .find(|f| {
+                    let same = f.predicate == old.predicate || old.predicate == "diet" && f.predicate == "eats";
+                    f.subject == old.subject && same && !f.ended
+                })
         {
+            new.predicate.clone_from(&old.predicate);
+            new.strength = Strength::Stated;
             new.replaces = Some(old.object.clone());
             new.correction = true;
             found.remove(at);

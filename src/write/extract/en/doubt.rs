@@ -150,7 +150,9 @@ pub(super) fn passing(words: &[Token], range: &Range<usize>) -> bool {
 pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> bool {
     (from..at).any(|i| {
         let word = key(words, i);
-        lex::POSSIBLE.contains(&word)
+        let ahead = !plan && (word == "try" || word == "will" && !matches!(key(words, i + 1), "always" | "not"));
+        ahead
+            || lex::POSSIBLE.contains(&word)
             && !(word == "would"
                 && (i + 1..i + 4).any(|j| matches!(key(words, j), "rather" | "sooner" | "prefer" | "always")))
             && !(word == "could" && key(words, i + 1) == "not")

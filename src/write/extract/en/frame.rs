@@ -273,6 +273,8 @@ pub(super) fn read(words: &[Token]) -> Frame {
             "do not forget it",
         ],
     ) && !words.iter().any(|w| w.key == "?")
+        && !(0..words.len())
+            .any(|i| matches!(key(words, i), "i" | "we") && matches!(key(words, i + 1), "will" | "would" | "shall"))
     {
         frame.requested = true;
     }
@@ -409,7 +411,6 @@ const SPEAKING: &[&str] = &[
     "less",
     "more",
     "short",
-    "shorter",
 ];
 const ANSWERS: &[&str] = &[
     "answers",
@@ -461,8 +462,6 @@ const ANSWERS: &[&str] = &[
     "steps",
     "casual",
     "polite",
-    "it",
-    "me",
 ];
 
 /// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.

@@ -516,7 +516,7 @@ fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
 fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let to = stop(words, at, end, false).min(at + 9);
     let to = (at..to)
-        .find(|i| *i > at && matches!(key(words, *i), "running" | "with" | "that" | "for" | "from"))
+        .find(|i| *i > at && matches!(key(words, *i), "running" | "with" | "that" | "for" | "from" | "about"))
         .unwrap_or(to);
     let range = trim(words, at..to)?;
     let head =
@@ -605,8 +605,10 @@ fn field(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         .unwrap_or(to);
     let range = trim(words, at..to)?;
     let first = key(words, range.start);
-    (!lex::EMPTY.contains(&first)
+    let shown = (at..range.start).any(|i| matches!(key(words, i), "this" | "that" | "my" | "our"));
+    (!shown
+        && !lex::EMPTY.contains(&first)
         && !lex::adverb(first)
-        && !matches!(first, "hard" | "abroad" | "at" | "for" | "in" | "all" | "together" | "alone" | "these"))
+        && !matches!(first, "new" | "hard" | "abroad" | "at" | "for" | "in" | "all" | "together" | "alone" | "these"))
     .then_some(range)
 }

@@ -131,6 +131,10 @@ impl Reader<'_> {
     fn lean(&self, from: usize, to: usize) -> Lean {
         let byte = |at: usize| self.signs.get(at).map_or(self.text.len(), |s| s.0);
         let (before, after) = around(self.text, &(byte(from)..byte(to)));
+        // Only the clause counts: "说错了，是9月8号" does not look back.
+        let comma = |c: char| matches!(c, '，' | ',' | '；');
+        let before = before.rsplit(comma).next().unwrap_or_default();
+        let after = after.split(comma).next().unwrap_or_default();
         let mut lean = Lean::Open;
         for (side, near) in [(before, false), (after, true)] {
             let side: String = side.chars().map(fold).collect();

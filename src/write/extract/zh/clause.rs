@@ -133,7 +133,11 @@ impl<'a, 'p> Reader<'a, 'p> {
         let name = person.name.clone().map(|n| self.text(&n));
         if let Some(range) = &person.name {
             let object = self.bytes(range);
-            self.found.push(Found::new(USER, person.relation.predicate, object));
+            // "隔壁的阿婆" tells whom, not what she is called.
+            let called = name.as_ref().is_some_and(|n| !n.starts_with('阿') && !n.starts_with('大') || person.relation.predicate != "neighbor");
+            if called {
+                self.found.push(Found::new(USER, person.relation.predicate, object));
+            }
         }
         let subject = self.people.meet(person.relation, name.as_deref());
         self.subjects = vec![subject];
@@ -302,6 +306,11 @@ impl<'a, 'p> Reader<'a, 'p> {
                     self.push(&subject_name, rule.predicate, old);
                 } else if let Some(range) = whole {
                     self.push(&subject_name, rule.predicate, range);
+                }
+            }
+            ("rents", Some(_)) if rule.flag("second") => {
+                if let Some(value) = hit.values.get(1).cloned() {
+                    self.push_one(&subject_name, "rents", value);
                 }
             }
             (predicate, Some(place)) if rule.flag("at") => {
@@ -743,6 +752,11 @@ pub(super) fn corrections(view: &View, signs: &[Sign], clauses: &[Range<usize>],
             continue;
         }
         at += 1;
+    }
+    // A count of children says less than their names.
+    let named = found.iter().any(|f| f.predicate == "child" && !f.text.is_empty() && f.object.len() <= 12 && view.text.get(f.object.clone()).is_some_and(|t| !t.contains(['个', '兒', '儿', '孩'])));
+    if named {
+        found.retain(|f| f.predicate != "child" || view.text.get(f.object.clone()).is_some_and(|t| !t.contains(['个', '個'])));
     }
     for range in clauses {
         let Some(skip) = (range.start..range.end.min(range.start + 3)).find_map(|i| longest(signs, i, &["不是", "不叫", "不在", "并非", "而不是", "别再叫"]).map(|n| i + n)) else { continue };

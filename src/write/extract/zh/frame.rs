@@ -98,7 +98,9 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
     }
     let at = range.clone().find(|i| longest(signs, *i, lex::REPORTS).is_some() || longest(signs, *i, lex::REPORTED).is_some())?;
     // "你觉得我" is a question to the assistant; "我说我" is one's own word.
-    let own = at > range.start && signs.get(at - 1).is_some_and(|s| matches!(s.c, '我' | '你')) && (at == range.start + 1);
+    let own = at == range.start
+        || signs.get(at - 1).is_some_and(|s| matches!(s.c, '次' | '前' | '才' | '回' | '过' | '想' | '先' | '来'))
+        || signs.get(at - 1).is_some_and(|s| matches!(s.c, '我' | '你')) && at <= range.start + 3;
     let asks_me = has(signs, at, "叫我") || has(signs, at, "要我") && at == range.start;
     (!own && !asks_me).then_some(Doubt::ThirdPerson)
 }

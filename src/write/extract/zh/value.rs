@@ -232,8 +232,9 @@ fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         start += n;
     }
     let range = trim(signs, start..end)?;
-    let bad = lex::NOT_PLACES.iter().any(|w| w.chars().count() == range.len() && has(signs, range.start, w)) || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、", "思考", "考虑", "找", "换", "当前", "新", "努力", "准备", "学"]);
-    (!bad && range.len() >= 2 && range.len() <= 24).then_some(range)
+    let bad = lex::NOT_PLACES.iter().any(|w| w.chars().count() == range.len() && has(signs, range.start, w)) || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
+    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"].iter().any(|w| has(signs, range.start, w));
+    (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
 }
 
 fn health(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
