@@ -16,7 +16,7 @@ const fn one(name: &'static str, predicate: &'static str) -> Relation {
     Relation { name, predicate, single: true }
 }
 
-const RELATIONS: [Relation; 36] = [
+const RELATIONS: [Relation; 37] = [
     one("mother", "parent"),
     one("father", "parent"),
     one("stepmother", "parent"),
@@ -52,6 +52,7 @@ const RELATIONS: [Relation; 36] = [
     many("dog", "has_pet"),
     many("cat", "has_pet"),
     many("pet", "has_pet"),
+    one("parents", "parent"),
     many("teacher", "note"),
 ];
 

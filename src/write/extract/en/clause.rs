@@ -16,281 +16,44 @@ use std::ops::Range;
 
 /// Nouns that happen on a day.
 const EVENTS: &[&str] = &[
-    "appointment",
-    "interview",
-    "exam",
-    "exams",
-    "test",
-    "flight",
-    "meeting",
-    "surgery",
-    "operation",
-    "wedding",
-    "graduation",
-    "concert",
-    "checkup",
-    "check-up",
-    "talk",
-    "presentation",
-    "conference",
-    "viewing",
-    "trip",
-    "holiday",
-    "vacation",
-    "party",
-    "reservation",
-    "audition",
-    "hearing",
-    "race",
-    "marathon",
-    "deadline",
-    "recital",
-    "workshop",
-    "course",
-    "class",
-    "lesson",
-    "game",
-    "match",
-    "tournament",
-    "reunion",
-    "ceremony",
-    "visit",
-    "driving",
-    "scan",
-    "consultation",
-    "call",
-    "demo",
-    "launch",
-    "release",
-    "move",
-    "anniversary",
-    "birthday",
-    "date",
-    "dinner",
-    "performance",
-    "festival",
-    "retreat",
-    "session",
-    "therapy",
-    "booking",
-    "train",
-    "train",
-    "ferry",
-    "thesis",
-    "report",
-    "essay",
-    "paper",
-    "assignment",
-    "project",
-    "rent",
-    "lease",
-    "visa",
-    "renewal",
-    "submission",
-    "proposal",
-    "doc",
-    "dissertation",
-    "application",
-    "tax",
-    "taxes",
-    "contract",
-    "finals",
-    "midterm",
-    "midterms",
-    "housewarming",
-    "baptism",
-    "funeral",
-    "camp",
-    "tour",
-    "show",
-    "exhibition",
-    "opening",
-    "shift",
-    "vaccination",
-    "mri",
-    "practice",
-    "rehearsal",
-    "training",
-    "lessons",
-    "seminar",
-    "lecture",
+    "appointment", "interview", "exam", "exams", "test", "flight", "meeting", "surgery", "operation", "wedding",
+    "graduation", "concert", "checkup", "check-up", "talk", "presentation", "conference", "viewing", "trip",
+    "holiday", "vacation", "party", "reservation", "audition", "hearing", "race", "marathon", "deadline", "recital",
+    "workshop", "course", "class", "lesson", "game", "match", "tournament", "reunion", "ceremony", "visit", "driving",
+    "scan", "consultation", "call", "demo", "launch", "release", "move", "anniversary", "birthday", "date", "dinner",
+    "performance", "festival", "retreat", "session", "therapy", "booking", "train", "train", "ferry", "thesis",
+    "report", "essay", "paper", "assignment", "project", "rent", "lease", "visa", "renewal", "submission", "proposal",
+    "doc", "dissertation", "application", "tax", "taxes", "contract", "finals", "midterm", "midterms", "housewarming",
+    "baptism", "funeral", "camp", "tour", "show", "exhibition", "opening", "shift", "vaccination", "mri", "practice",
+    "rehearsal", "training", "lessons", "seminar", "lecture",
 ];
 /// Doings too small to plan for.
-const SMALL: &[&str] = &["chat", "chatting", 
-    "see",
-    "talk",
-    "be",
-    "call",
-    "check",
-    "try",
-    "ask",
-    "tell",
-    "let",
-    "send",
-    "paste",
-    "get",
-    "think",
-    "sleep",
-    "come",
-    "do",
-    "say",
-    "keep",
-    "need",
-    "have",
-    "eat",
-    "cook",
-    "watch",
-    "not",
-    "wait",
-    "continue",
-    "look",
-    "rest",
-    "just",
-    "use",
-    "give",
-    "never",
-    "read",
-    "write",
-    "make",
-    "go",
-    "show",
-    "share",
-    "explain",
-    "text",
-    "work",
-    "put",
-    "bring",
-    "probably",
-    "also",
-    "love",
-    "definitely",
-    "always",
-    "take",
-    "having",
-    "going",
-    "doing",
-    "trying",
-    "looking",
-    "getting",
-    "thinking",
-    "working",
-    "making",
-    "writing",
-    "feeling",
-    "eating",
-    "cooking",
-    "watching",
-    "using",
-    "telling",
-    "asking",
-    "talking",
-    "planning",
-    "wondering",
-    "hoping",
-    "sleeping",
-    "at",
-    "in",
-    "on",
-    "so",
-    "free",
-    "off",
-    "home",
-    "back",
-    "busy",
-    "a",
-    "the",
+const SMALL: &[&str] = &[
+    "turning",
+    "chat", "chatting", "see", "talk", "be", "call", "check", "try", "ask", "tell", "let", "send", "paste", "get",
+    "think", "sleep", "come", "do", "say", "keep", "need", "have", "eat", "cook", "watch", "not", "wait", "continue",
+    "look", "rest", "just", "use", "give", "never", "read", "write", "make", "go", "show", "share", "explain", "text",
+    "work", "put", "bring", "probably", "also", "love", "definitely", "always", "take", "having", "going", "doing",
+    "trying", "looking", "getting", "thinking", "working", "making", "writing", "feeling", "eating", "cooking",
+    "watching", "using", "telling", "asking", "talking", "planning", "wondering", "hoping", "sleeping", "at", "in",
+    "on", "so", "free", "off", "home", "back", "busy", "a", "the",
 ];
 /// Steps in life that are plans even without a day.
 const STEPS: &[&str] = &[
-    "move",
-    "moving",
-    "study",
-    "studying",
-    "quit",
-    "quitting",
-    "retire",
-    "retiring",
-    "marry",
-    "apply",
-    "applying",
-    "adopt",
-    "adopting",
-    "buy",
-    "buying",
-    "start",
-    "starting",
-    "open",
-    "opening",
-    "launch",
-    "launching",
-    "travel",
-    "travelling",
-    "traveling",
-    "visit",
-    "visiting",
-    "trip",
-    "relocate",
-    "relocating",
-    "emigrate",
-    "build",
-    "building",
-    "run",
-    "propose",
-    "graduate",
-    "graduating",
-    "renovate",
-    "renovating",
-    "switch",
-    "leave",
-    "leaving",
-    "holiday",
-    "vacation",
-    "wedding",
-    "rip",
-    "redo",
-    "climb",
-    "hike",
-    "cycle",
-    "sell",
-    "selling",
-    "publish",
-    "publishing",
-    "spend",
-    "spending",
-    "get",
+    "move", "moving", "study", "studying", "quit", "quitting", "retire", "retiring", "marry", "apply", "applying",
+    "adopt", "adopting", "buy", "buying", "start", "starting", "open", "opening", "launch", "launching", "travel",
+    "travelling", "traveling", "visit", "visiting", "trip", "relocate", "relocating", "emigrate", "build", "building",
+    "run", "propose", "graduate", "graduating", "renovate", "renovating", "switch", "leave", "leaving", "holiday",
+    "vacation", "wedding", "rip", "redo", "climb", "hike", "cycle", "sell", "selling", "publish", "publishing",
+    "spend", "spending", "get",
 ];
 const RECURRING: &[&str] = &[
-    "every",
-    "each",
-    "daily",
-    "weekly",
-    "monthly",
-    "mondays",
-    "tuesdays",
-    "wednesdays",
-    "thursdays",
-    "fridays",
-    "saturdays",
-    "sundays",
-    "weekdays",
-    "weekends",
-    "mornings",
-    "evenings",
-    "afternoons",
-    "nights",
-    "twice",
-    "weekday",
-    "weekend",
-    "nightly",
-    "yearly",
-    "annually",
-    "religiously",
-    "before",
-    "after",
-    "regularly",
+    "every", "each", "daily", "weekly", "monthly", "mondays", "tuesdays", "wednesdays", "thursdays", "fridays",
+    "saturdays", "sundays", "weekdays", "weekends", "mornings", "evenings", "afternoons", "nights", "twice",
+    "weekday", "weekend", "nightly", "yearly", "annually", "religiously", "before", "after", "regularly",
 ];
 const IDLE: &[&str] = &[
-    "think", "feel", "forget", "wonder", "say", "get", "want", "know", "believe", "thought", "hear", "wanted", "be",
+    "think", "feel", "forget", "wonder", "say", "want", "know", "believe", "thought", "hear", "wanted", "be",
     "a", "the", "an", "i", "he", "she", "it", "that", "so", "good", "here", "there", "wondered", "assumed", "mean",
     "seem", "have", "need", "end", "hope", "knew", "felt", "was", "find", "found", "been", "love", "like", "hate",
     "prefer", "tell", "told", "said", "happy", "do", "not", "when", "just", "in", "it's", "had", "worry", "struggle",
@@ -545,6 +308,10 @@ impl Reader<'_, '_> {
             if let Some(next) = self.rules(USER, tables::verbs(), at, end, |r| r.flag("free")) {
                 return Some(next);
             }
+            let stated = (at..end).any(|i| matches!(self.key(i), "be" | "have" | "do" | "will" | "can" | "was" | "i" | "you"));
+            if !self.listing && (stated || matches!(self.key(at), "the" | "this" | "that" | "these")) {
+                return None;
+            }
             return self.being(USER, at, end, true).inspect(|_| {
                 self.listing = true;
                 self.subject = Some(USER.into());
@@ -611,6 +378,10 @@ impl Reader<'_, '_> {
             self.found.push(Found::new(USER, relation.predicate, object));
         }
         let subject = self.people.meet(relation, name.as_deref());
+        if person.plural && self.names(person, end).is_none() {
+            // "my parents live in Hanoi"
+            return self.says(subject, person.next, end);
+        }
         if person.plural {
             // "my kids are called Nils and Freya", "my kids' names are ..."
             return self.names(person, end);
@@ -1019,7 +790,7 @@ impl Reader<'_, '_> {
             let stops = hit.end >= end
                 || matches!(
                     after,
-                    "," | "and"
+                    "." | "," | "and"
                         | "but"
                         | "from"
                         | "here"
@@ -1041,6 +812,7 @@ impl Reader<'_, '_> {
                         | "originally"
                 );
             let fits = match rule.flags {
+                "intro" if self.greeted(value.start) && subject == USER && !listed && stops && value.len() == 1 => true,
                 "intro" => {
                     subject == USER
                         && !listed
@@ -1049,7 +821,7 @@ impl Reader<'_, '_> {
                             .is_some_and(|w| w.capital && !lex::NOT_NAMES.contains(&w.key.as_ref()))
                         && stops
                         && !matches!(after, "in" | "at" | "with" | "by")
-                        && value.len() <= 3
+                        && value.len() <= 5
                         && !words.get(value.start).is_some_and(|w| w.key.ends_with("ing") || w.key.ends_with("ed"))
                 }
                 "aged" => {
@@ -1067,6 +839,14 @@ impl Reader<'_, '_> {
                 "bloody" => (at..hit.end).any(|i| matches!(self.key(i), "blood" | "type" | "positive" | "negative")),
                 _ => true,
             };
+            let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
+            let trade = !rule.predicate.starts_with("works_as")
+                || article
+                || value.clone().any(|i| lex::known_trade(self.key(i)))
+                || rule.flag("whole");
+            if !trade || listed && !stops && rule.predicate != "age" {
+                continue;
+            }
             if !fits
                 || rule.predicate == "marital_status" && !stops
                 || listed && rule.predicate == "nationality" && !self.listing
@@ -1077,6 +857,19 @@ impl Reader<'_, '_> {
             return Some(hit.end.max(at + 1));
         }
         None
+    }
+
+    /// "hey im sofia, 24": a name without a capital, behind a greeting.
+    fn greeted(&self, at: usize) -> bool {
+        let hello = matches!(self.key(0), "hi" | "hey" | "hello" | "hiya" | "yo");
+        let word = self.key(at);
+        let plain = !lex::adverb(word)
+            && !lex::NOT_NAMES.contains(&word)
+            && !lex::MOODS.contains(&word)
+            && !lex::VERBS.contains(&word)
+            && !word.ends_with("ing")
+            && !word.ends_with("ed");
+        hello && plain && matches!(self.key(at + 1), "" | "," | "from" | "and") && !matches!(self.key(at + 2), "but" | "so")
     }
 
     fn free(&mut self, at: usize, end: usize) -> Option<usize> {
@@ -1136,6 +929,9 @@ impl Reader<'_, '_> {
                 continue;
             }
             self.emit(subject, rule, &hit, at);
+            if rule.predicate == "has_pet" {
+                self.people.last = Some("pet".into());
+            }
             return Some(hit.end.max(at + 1));
         }
         None
@@ -1146,6 +942,9 @@ impl Reader<'_, '_> {
         let recurs = (at..end).any(|i| RECURRING.contains(&self.key(i)) && (rule.predicate == "constraint" || !matches!(self.key(i), "before" | "after" | "mornings" | "nights")));
         let first = self.key(value.start);
         if rule.flag("again") && !recurs {
+            return false;
+        }
+        if rule.predicate == "hobby" && (at..value.start).any(|i| matches!(self.key(i), "a" | "an")) {
             return false;
         }
         if rule.flag("habit") && (subject != USER || IDLE.contains(&first) || value.len() < 2 || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you"))) {
@@ -1183,11 +982,18 @@ impl Reader<'_, '_> {
     fn emit(&mut self, subject: &str, rule: &Rule, hit: &Hit, at: usize) {
         let from = self.found.len();
         let whole = at..hit.end.max(hit.value.end);
-        let object = if rule.flag("whole") {
+        let mut object = if rule.flag("whole") {
             value::trim(self.words, whole.clone()).unwrap_or(whole)
         } else {
             hit.value.clone()
         };
+        // "I don't smoke" is smoke, negated.
+        while rule.flag("neg") && object.len() > 1 && matches!(self.key(object.start), "do" | "not" | "never" | "can") {
+            object.start += 1;
+        }
+        if rule.flag("tall") {
+            object.end = hit.end.max(object.end);
+        }
         let old = hit.old.clone();
         if rule.flag("tenure") {
             if let Some(job) = hit.values.get(1).cloned() {
@@ -1501,6 +1307,14 @@ pub(super) fn corrections(
                 one.replaces = Some(old);
                 one.correction = true;
             }
+        } else if marked && found.is_empty() && key(words, at.wrapping_sub(1)) == "," {
+            // "I meant Tuesday, not Wednesday"
+            let Some(new) = value::trim(words, start..at - 1).filter(|n| n.len() <= 6) else { continue };
+            let mut one = Found::new(USER, "", bytes(&new));
+            one.replaces = Some(old);
+            one.correction = true;
+            one.text = bytes(&(start..words.len()));
+            found.push(one);
         } else if key(words, at.wrapping_sub(1)) == "be" && found.is_empty() {
             // "it's not the 14th but 16 June": what it corrects was said before.
             let but = (stop..words.len()).find(|i| matches!(key(words, *i), "but" | ",")).map(|i| i + 1);

@@ -60,7 +60,7 @@ fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
         return None;
     }
     let mut next = at + 1;
-    while matches!(key(words, next), "that" | "me" | "to" | "us" | "how" | ":" | ",") {
+    while matches!(key(words, next), "that" | "me" | "to" | "us" | "how" | "if" | "whether" | ":" | ",") {
         next += 1;
     }
     if !matches!(key(words, next), "i" | "my" | "we" | "our")

@@ -94,7 +94,7 @@ const KIN: &[(&str, &str)] = &[
     ("kitten", "cat"),
 ];
 const PLURAL: &[(&str, &str)] = &[
-    ("kids", "child"),
+    ("parents", "parents"), ("kids", "child"),
     ("children", "child"),
     ("sons", "son"),
     ("daughters", "daughter"),
@@ -116,47 +116,14 @@ const PLURAL: &[(&str, &str)] = &[
 ];
 /// Those who need no "my": "mum's birthday".
 const BARE: &[&str] =
-    &["mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father"];
+    &[
+    "mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father",
+];
 const EXTRAS: &[&str] = &[
-    "older",
-    "younger",
-    "little",
-    "big",
-    "eldest",
-    "oldest",
-    "youngest",
-    "twin",
-    "best",
-    "close",
-    "old",
-    "good",
-    "new",
-    "late",
-    "dear",
-    "ex",
-    "ex-",
-    "beloved",
-    "elder",
-    "middle",
-    "baby",
-    "half",
-    "step",
-    "upstairs",
-    "downstairs",
-    "next-door",
-    "school",
-    "lovely",
-    "only",
-    "first",
-    "second",
-    "favorite",
-    "maternal",
-    "paternal",
-    "one",
-    "other",
-    "immediate",
-    "line",
-    "current",
+    "older", "younger", "little", "big", "eldest", "oldest", "youngest", "twin", "best", "close", "old", "good",
+    "new", "late", "dear", "ex", "ex-", "beloved", "elder", "middle", "baby", "half", "step", "upstairs",
+    "downstairs", "next-door", "school", "lovely", "only", "first", "second", "favorite", "maternal", "paternal",
+    "one", "other", "immediate", "line", "current",
 ];
 
 /// Somebody named at a place of a clause.
@@ -176,6 +143,7 @@ fn key(words: &[Token], at: usize) -> &str {
 
 /// "my older brother Tom", "mum's", "our neighbor Mr. Okafor".
 pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
+    let at = at + usize::from(key(words, at) == "both" && matches!(key(words, at + 1), "my" | "our"));
     let mine = matches!(key(words, at), "my" | "our");
     let mut noun = at + usize::from(mine);
     while mine

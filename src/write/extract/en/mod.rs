@@ -4,8 +4,10 @@ mod clause;
 mod doubt;
 mod frame;
 mod kin;
+#[rustfmt::skip] // tables read better packed
 mod lexicon;
 mod pattern;
+#[rustfmt::skip] // tables read better packed
 mod rules;
 mod tables;
 mod token;
@@ -38,8 +40,13 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let mut found: Vec<Found> = Vec::new();
     let mut reader = clause::Reader { view, words: &words, people, subject: None, found: Vec::new(), listing: false, carried: false };
     let mut questions = 0;
+    // A wish for how to answer is told by its verb; the other rules would only misread it.
+    if cast.is_none() {
+        frame::style(view, &words, frame.start, requested, &mut found);
+    }
+    let styled = !found.is_empty();
     let last = clauses.len().saturating_sub(1);
-    for (n, range) in clauses.iter().enumerate() {
+    for (n, range) in clauses.iter().enumerate().filter(|_| !styled) {
         let asks = doubt::asks(&words, range, view.sentence.asked, n == last)
             && !requested
             && !frame::style_request(&words, range);
@@ -63,9 +70,6 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             }
             found.push(one);
         }
-    }
-    if found.is_empty() {
-        frame::style(view, &words, frame.start, requested, &mut found);
     }
     let whole = bytes(&(frame.start..words.len()));
     let solid = found.iter().any(|f| f.doubt.is_none());

@@ -100,19 +100,7 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
         Kind::Pronouns => words.get(at).filter(|w| w.key.contains('/')).map(|_| at..at + 1),
         Kind::Activity => activity(words, at, end),
         Kind::Blood => blood(words, at, end),
-        Kind::Contact => words
-            .get(at)
-            .filter(|w| {
-                w.key.len() > 2
-                    && (w.key.contains(['@', '.', '+']) || w.key.bytes().filter(u8::is_ascii_digit).count() > 3)
-            })
-            .map(|_| {
-                let mut to = at + 1;
-                while to < end && key(words, to).bytes().all(|b| b.is_ascii_digit()) {
-                    to += 1;
-                }
-                at..to
-            }),
+        Kind::Contact => contact(words, at, end),
         Kind::Field => field(words, at, end),
     }
 }
@@ -611,4 +599,19 @@ fn field(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         && !lex::adverb(first)
         && !matches!(first, "new" | "hard" | "abroad" | "at" | "for" | "in" | "all" | "together" | "alone" | "these"))
     .then_some(range)
+}
+
+/// An address, or a number with its signs and blanks.
+fn contact(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let start = at + usize::from(key(words, at) == "+");
+    let word = words.get(start).filter(|_| start < end)?;
+    let figures = |word: &Token| word.key.bytes().any(|b| b.is_ascii_digit());
+    let mut to = start + 1;
+    if figures(word) {
+        while to < end && words.get(to).is_some_and(|w| figures(w) || matches!(w.key.as_ref(), "-" | "(" | ")")) {
+            to += 1;
+        }
+    }
+    let digits: usize = words.get(start..to)?.iter().map(|w| w.key.bytes().filter(u8::is_ascii_digit).count()).sum();
+    (word.key.contains(['@', '.']) && word.key.len() > 3 || digits > 4).then_some(at..to)
 }

@@ -4,8 +4,10 @@ mod chars;
 mod clause;
 mod frame;
 mod kin;
+#[rustfmt::skip] // tables read better packed
 mod lexicon;
 mod pattern;
+#[rustfmt::skip] // tables read better packed
 mod rules;
 mod tables;
 mod value;
