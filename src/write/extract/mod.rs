@@ -27,18 +27,18 @@ pub struct Context<'a> {
     pub predicates: &'a [PredicateRule],
 }
 
-/// A turn longer than this is a pasted document; its beginning is read, where the user's own words stand.
-const READ: usize = 262_144;
+/// Bytes read at the beginning of a turn, and at its end: a longer one holds a pasted document, and the user's own words
+/// stand before or behind it.
+const HEAD: usize = 65_536;
+const TAIL: usize = 16_384;
 
 /// Everything that a turn may have told, in its order. The turn's role is not looked at: that is the gate's.
 #[must_use]
 pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
-    let mut end = turn.content.len().min(READ);
-    while !turn.content.is_char_boundary(end) {
-        end -= 1;
-    }
-    let text = turn.content.get(..end).unwrap_or_default();
-    let sentences = sentence::split(text);
+    let text = turn.content.as_str();
+    let tail = text.len().saturating_sub(TAIL);
+    let sentences: Vec<_> =
+        sentence::split(text).into_iter().filter(|s| s.range.start < HEAD || s.range.start >= tail).collect();
     let mut people = entity::People::default();
     let mut asked_before = false;
     let mut found: Vec<(Found, Vec<(Range<usize>, Span)>)> = Vec::new();

@@ -44,13 +44,18 @@ fn sentences(text: &str, line: Range<usize>, found: &mut Vec<Sentence>) {
     let slice = text.get(line.clone()).unwrap_or_default();
     let mut chars = slice.char_indices().peekable();
     let mut cut = |from: usize, to: usize, asked: bool| {
-        let Some(piece) = text.get(from..to) else { return };
-        let start = from + (piece.len() - piece.trim_start().len());
-        let end = start + piece.trim().len();
-        if start < end {
-            let first = quotes.partition_point(|q| q.end <= start);
-            let quotes = quotes.iter().skip(first).take_while(|q| q.start < end).cloned().collect();
-            found.push(Sentence { range: start..end, quotes, asked });
+        let mut from = from;
+        while from < to {
+            let stop = long(text, from, to);
+            let Some(piece) = text.get(from..stop) else { return };
+            let start = from + (piece.len() - piece.trim_start().len());
+            let end = start + piece.trim().len();
+            if start < end {
+                let first = quotes.partition_point(|q| q.end <= start);
+                let quotes = quotes.iter().skip(first).take_while(|q| q.start < end).cloned().collect();
+                found.push(Sentence { range: start..end, quotes, asked: asked && stop == to });
+            }
+            from = stop;
         }
     };
     while let Some((i, c)) = chars.next() {
@@ -82,6 +87,21 @@ fn sentences(text: &str, line: Range<usize>, found: &mut Vec<Sentence>) {
         }
     }
     cut(from, line.end, false);
+}
+
+/// Where a sentence that never ends is cut: nobody says this much in one breath, and the rules' work stays in proportion.
+fn long(text: &str, from: usize, to: usize) -> usize {
+    const MOST: usize = 1_000;
+    if to - from <= MOST {
+        return to;
+    }
+    let mut stop = from + MOST;
+    while !text.is_char_boundary(stop) {
+        stop -= 1;
+    }
+    let piece = text.get(from..stop).unwrap_or_default();
+    let joint = piece.char_indices().rev().find(|(_, c)| c.is_whitespace() || matches!(c, ',' | '，' | '、'));
+    joint.map(|(i, c)| from + i + c.len_utf8()).filter(|at| *at > from).unwrap_or(stop)
 }
 
 /// Whether a full stop ends a sentence: not in numbers, hosts, abbreviations or initials.

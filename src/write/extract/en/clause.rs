@@ -16,48 +16,288 @@ use std::ops::Range;
 
 /// Nouns that happen on a day.
 const EVENTS: &[&str] = &[
-    "appointment", "interview", "exam", "exams", "test", "flight", "meeting", "surgery", "operation", "wedding",
-    "graduation", "concert", "checkup", "check-up", "talk", "presentation", "conference", "viewing", "trip",
-    "holiday", "vacation", "party", "reservation", "audition", "hearing", "race", "marathon", "deadline", "recital",
-    "workshop", "course", "class", "lesson", "game", "match", "tournament", "reunion", "ceremony", "visit", "driving",
-    "scan", "consultation", "call", "demo", "launch", "release", "move", "anniversary", "birthday", "date", "dinner",
-    "performance", "festival", "retreat", "session", "therapy", "booking", "train", "train", "ferry", "thesis",
-    "report", "essay", "paper", "assignment", "project", "rent", "lease", "visa", "renewal", "submission", "proposal",
-    "doc", "dissertation", "application", "tax", "taxes", "contract", "finals", "midterm", "midterms", "housewarming",
-    "baptism", "funeral", "camp", "tour", "show", "exhibition", "opening", "shift", "vaccination", "mri", "practice",
-    "rehearsal", "training", "lessons", "seminar", "lecture",
+    "appointment",
+    "interview",
+    "exam",
+    "exams",
+    "test",
+    "flight",
+    "meeting",
+    "surgery",
+    "operation",
+    "wedding",
+    "graduation",
+    "concert",
+    "checkup",
+    "check-up",
+    "talk",
+    "presentation",
+    "conference",
+    "viewing",
+    "trip",
+    "holiday",
+    "vacation",
+    "party",
+    "reservation",
+    "audition",
+    "hearing",
+    "race",
+    "marathon",
+    "deadline",
+    "recital",
+    "workshop",
+    "course",
+    "class",
+    "lesson",
+    "game",
+    "match",
+    "tournament",
+    "reunion",
+    "ceremony",
+    "visit",
+    "driving",
+    "scan",
+    "consultation",
+    "call",
+    "demo",
+    "launch",
+    "release",
+    "move",
+    "anniversary",
+    "birthday",
+    "date",
+    "dinner",
+    "performance",
+    "festival",
+    "retreat",
+    "session",
+    "therapy",
+    "booking",
+    "train",
+    "train",
+    "ferry",
+    "thesis",
+    "report",
+    "essay",
+    "paper",
+    "assignment",
+    "project",
+    "rent",
+    "lease",
+    "visa",
+    "renewal",
+    "submission",
+    "proposal",
+    "doc",
+    "dissertation",
+    "application",
+    "tax",
+    "taxes",
+    "contract",
+    "finals",
+    "midterm",
+    "midterms",
+    "housewarming",
+    "baptism",
+    "funeral",
+    "camp",
+    "tour",
+    "show",
+    "exhibition",
+    "opening",
+    "shift",
+    "vaccination",
+    "mri",
+    "practice",
+    "rehearsal",
+    "training",
+    "lessons",
+    "seminar",
+    "lecture",
 ];
 /// Doings too small to plan for.
 const SMALL: &[&str] = &[
     "turning",
-    "chat", "chatting", "see", "talk", "be", "call", "check", "try", "ask", "tell", "let", "send", "paste", "get",
-    "think", "sleep", "come", "do", "say", "keep", "need", "have", "eat", "cook", "watch", "not", "wait", "continue",
-    "look", "rest", "just", "use", "give", "never", "read", "write", "make", "go", "show", "share", "explain", "text",
-    "work", "put", "bring", "probably", "also", "love", "definitely", "always", "take", "having", "going", "doing",
-    "trying", "looking", "getting", "thinking", "working", "making", "writing", "feeling", "eating", "cooking",
-    "watching", "using", "telling", "asking", "talking", "planning", "wondering", "hoping", "sleeping", "at", "in",
-    "on", "so", "free", "off", "home", "back", "busy", "a", "the",
+    "chat",
+    "chatting",
+    "see",
+    "talk",
+    "be",
+    "call",
+    "check",
+    "try",
+    "ask",
+    "tell",
+    "let",
+    "send",
+    "paste",
+    "get",
+    "think",
+    "sleep",
+    "come",
+    "do",
+    "say",
+    "keep",
+    "need",
+    "have",
+    "eat",
+    "cook",
+    "watch",
+    "not",
+    "wait",
+    "continue",
+    "look",
+    "rest",
+    "just",
+    "use",
+    "give",
+    "never",
+    "read",
+    "write",
+    "make",
+    "go",
+    "show",
+    "share",
+    "explain",
+    "text",
+    "work",
+    "put",
+    "bring",
+    "probably",
+    "also",
+    "love",
+    "definitely",
+    "always",
+    "take",
+    "having",
+    "going",
+    "doing",
+    "trying",
+    "looking",
+    "getting",
+    "thinking",
+    "working",
+    "making",
+    "writing",
+    "feeling",
+    "eating",
+    "cooking",
+    "watching",
+    "using",
+    "telling",
+    "asking",
+    "talking",
+    "planning",
+    "wondering",
+    "hoping",
+    "sleeping",
+    "at",
+    "in",
+    "on",
+    "so",
+    "free",
+    "off",
+    "home",
+    "back",
+    "busy",
+    "a",
+    "the",
 ];
 /// Steps in life that are plans even without a day.
 const STEPS: &[&str] = &[
-    "move", "moving", "study", "studying", "quit", "quitting", "retire", "retiring", "marry", "apply", "applying",
-    "adopt", "adopting", "buy", "buying", "start", "starting", "open", "opening", "launch", "launching", "travel",
-    "travelling", "traveling", "visit", "visiting", "trip", "relocate", "relocating", "emigrate", "build", "building",
-    "run", "propose", "graduate", "graduating", "renovate", "renovating", "switch", "leave", "leaving", "holiday",
-    "vacation", "wedding", "rip", "redo", "climb", "hike", "cycle", "sell", "selling", "publish", "publishing",
-    "spend", "spending", "get",
+    "move",
+    "moving",
+    "study",
+    "studying",
+    "quit",
+    "quitting",
+    "retire",
+    "retiring",
+    "marry",
+    "apply",
+    "applying",
+    "adopt",
+    "adopting",
+    "buy",
+    "buying",
+    "start",
+    "starting",
+    "open",
+    "opening",
+    "launch",
+    "launching",
+    "travel",
+    "travelling",
+    "traveling",
+    "visit",
+    "visiting",
+    "trip",
+    "relocate",
+    "relocating",
+    "emigrate",
+    "build",
+    "building",
+    "run",
+    "propose",
+    "graduate",
+    "graduating",
+    "renovate",
+    "renovating",
+    "switch",
+    "leave",
+    "leaving",
+    "holiday",
+    "vacation",
+    "wedding",
+    "rip",
+    "redo",
+    "climb",
+    "hike",
+    "cycle",
+    "sell",
+    "selling",
+    "publish",
+    "publishing",
+    "spend",
+    "spending",
+    "get",
 ];
 const RECURRING: &[&str] = &[
-    "every", "each", "daily", "weekly", "monthly", "mondays", "tuesdays", "wednesdays", "thursdays", "fridays",
-    "saturdays", "sundays", "weekdays", "weekends", "mornings", "evenings", "afternoons", "nights", "twice",
-    "weekday", "weekend", "nightly", "yearly", "annually", "religiously", "before", "after", "regularly",
+    "every",
+    "each",
+    "daily",
+    "weekly",
+    "monthly",
+    "mondays",
+    "tuesdays",
+    "wednesdays",
+    "thursdays",
+    "fridays",
+    "saturdays",
+    "sundays",
+    "weekdays",
+    "weekends",
+    "mornings",
+    "evenings",
+    "afternoons",
+    "nights",
+    "twice",
+    "weekday",
+    "weekend",
+    "nightly",
+    "yearly",
+    "annually",
+    "religiously",
+    "before",
+    "after",
+    "regularly",
 ];
 const IDLE: &[&str] = &[
-    "think", "feel", "forget", "wonder", "say", "want", "know", "believe", "thought", "hear", "wanted", "be",
-    "a", "the", "an", "i", "he", "she", "it", "that", "so", "good", "here", "there", "wondered", "assumed", "mean",
-    "seem", "have", "need", "end", "hope", "knew", "felt", "was", "find", "found", "been", "love", "like", "hate",
-    "prefer", "tell", "told", "said", "happy", "do", "not", "when", "just", "in", "it's", "had", "worry", "struggle",
-    "of", "fun", "nice",
+    "think", "feel", "forget", "wonder", "say", "want", "know", "believe", "thought", "hear", "wanted", "be", "a",
+    "the", "an", "i", "he", "she", "it", "that", "so", "good", "here", "there", "wondered", "assumed", "mean", "seem",
+    "have", "need", "end", "hope", "knew", "felt", "was", "find", "found", "been", "love", "like", "hate", "prefer",
+    "tell", "told", "said", "happy", "do", "not", "when", "just", "in", "it's", "had", "worry", "struggle", "of",
+    "fun", "nice",
 ];
 
 fn key(words: &[Token], at: usize) -> &str {
@@ -73,10 +313,7 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
         let Some(word) = words.get(at) else { break };
         let sign = word.kind == Sort::Sign;
         let hard = sign
-            && matches!(
-                word.key.as_ref(),
-                ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?"
-            );
+            && matches!(word.key.as_ref(), ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?");
         let next = at
             + 1
             + usize::from(
@@ -157,7 +394,8 @@ impl Reader<'_, '_> {
         while at < end
             && (matches!(
                 self.key(at),
-                "nowadays" | "and"
+                "nowadays"
+                    | "and"
                     | "but"
                     | "so"
                     | "because"
@@ -231,7 +469,10 @@ impl Reader<'_, '_> {
     fn next_part(&self, at: usize, end: usize) -> usize {
         let mut next = at + 1;
         while next < end
-            && !matches!(self.key(next), "i" | "we" | "," | "and" | "but" | "who" | "that" | "where" | "because" | "with")
+            && !matches!(
+                self.key(next),
+                "i" | "we" | "," | "and" | "but" | "who" | "that" | "where" | "because" | "with"
+            )
         {
             next += 1;
         }
@@ -308,7 +549,8 @@ impl Reader<'_, '_> {
             if let Some(next) = self.rules(USER, tables::verbs(), at, end, |r| r.flag("free")) {
                 return Some(next);
             }
-            let stated = (at..end).any(|i| matches!(self.key(i), "be" | "have" | "do" | "will" | "can" | "was" | "i" | "you"));
+            let stated =
+                (at..end).any(|i| matches!(self.key(i), "be" | "have" | "do" | "will" | "can" | "was" | "i" | "you"));
             if !self.listing && (stated || matches!(self.key(at), "the" | "this" | "that" | "these")) {
                 return None;
             }
@@ -473,7 +715,8 @@ impl Reader<'_, '_> {
                 // "my budget for the kitchen is 8,000"
                 next = (next..end.min(next + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
             }
-            let sure = matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
+            let sure =
+                matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
             if !matches!(self.key(next), "be" | "=" | ":" | "was") && !(self.key(next) == "'s" && sure) {
                 continue;
             }
@@ -790,7 +1033,8 @@ impl Reader<'_, '_> {
             let stops = hit.end >= end
                 || matches!(
                     after,
-                    "." | "," | "and"
+                    "." | ","
+                        | "and"
                         | "but"
                         | "from"
                         | "here"
@@ -869,7 +1113,10 @@ impl Reader<'_, '_> {
             && !lex::VERBS.contains(&word)
             && !word.ends_with("ing")
             && !word.ends_with("ed");
-        hello && plain && matches!(self.key(at + 1), "" | "," | "from" | "and") && !matches!(self.key(at + 2), "but" | "so")
+        hello
+            && plain
+            && matches!(self.key(at + 1), "" | "," | "from" | "and")
+            && !matches!(self.key(at + 2), "but" | "so")
     }
 
     fn free(&mut self, at: usize, end: usize) -> Option<usize> {
@@ -939,7 +1186,11 @@ impl Reader<'_, '_> {
 
     fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
         let value = hit.value.clone();
-        let recurs = (at..end).any(|i| RECURRING.contains(&self.key(i)) && (rule.predicate == "constraint" || !matches!(self.key(i), "before" | "after" | "mornings" | "nights")));
+        let recurs = (at..end).any(|i| {
+            RECURRING.contains(&self.key(i))
+                && (rule.predicate == "constraint"
+                    || !matches!(self.key(i), "before" | "after" | "mornings" | "nights"))
+        });
         let first = self.key(value.start);
         if rule.flag("again") && !recurs {
             return false;
@@ -947,7 +1198,12 @@ impl Reader<'_, '_> {
         if rule.predicate == "hobby" && (at..value.start).any(|i| matches!(self.key(i), "a" | "an")) {
             return false;
         }
-        if rule.flag("habit") && (subject != USER || IDLE.contains(&first) || value.len() < 2 || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you"))) {
+        if rule.flag("habit")
+            && (subject != USER
+                || IDLE.contains(&first)
+                || value.len() < 2
+                || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you")))
+        {
             return false;
         }
         if rule.flag("dated") && !self.ahead(at, end) {
@@ -1048,7 +1304,8 @@ impl Reader<'_, '_> {
 
     /// A trade with an employer or a place in one phrase.
     fn pair(&mut self, subject: &str, first: &str, second: &str, hit: &Hit) {
-        let values: Vec<_> = [first, second].into_iter().zip(&hit.values).map(|(p, v)| (p.to_owned(), v.clone())).collect();
+        let values: Vec<_> =
+            [first, second].into_iter().zip(&hit.values).map(|(p, v)| (p.to_owned(), v.clone())).collect();
         for (predicate, value) in values {
             self.push(subject, &predicate, value, None, "one");
         }
@@ -1233,13 +1490,10 @@ pub(super) fn corrections(
     while at < found.len() {
         let ended = found.get(at).filter(|f| f.ended && f.doubt.is_none()).cloned();
         if let Some(old) = ended
-            && let Some(new) = found
-                .iter_mut()
-                .skip(at + 1)
-                .find(|f| {
-                    let same = f.predicate == old.predicate || old.predicate == "diet" && f.predicate == "eats";
-                    f.subject == old.subject && same && !f.ended
-                })
+            && let Some(new) = found.iter_mut().skip(at + 1).find(|f| {
+                let same = f.predicate == old.predicate || old.predicate == "diet" && f.predicate == "eats";
+                f.subject == old.subject && same && !f.ended
+            })
         {
             new.predicate.clone_from(&old.predicate);
             new.strength = Strength::Stated;

@@ -153,10 +153,10 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
         let ahead = !plan && (word == "try" || word == "will" && !matches!(key(words, i + 1), "always" | "not"));
         ahead
             || lex::POSSIBLE.contains(&word)
-            && !(word == "would"
-                && (i + 1..i + 4).any(|j| matches!(key(words, j), "rather" | "sooner" | "prefer" | "always")))
-            && !(word == "could" && key(words, i + 1) == "not")
-            && !(word == "may" && key(words, i.wrapping_sub(1)) == "in")
+                && !(word == "would"
+                    && (i + 1..i + 4).any(|j| matches!(key(words, j), "rather" | "sooner" | "prefer" | "always")))
+                && !(word == "could" && key(words, i + 1) == "not")
+                && !(word == "may" && key(words, i.wrapping_sub(1)) == "in")
             || word == "if" && i > from
     })
 }

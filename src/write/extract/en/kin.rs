@@ -94,7 +94,8 @@ const KIN: &[(&str, &str)] = &[
     ("kitten", "cat"),
 ];
 const PLURAL: &[(&str, &str)] = &[
-    ("parents", "parents"), ("kids", "child"),
+    ("parents", "parents"),
+    ("kids", "child"),
     ("children", "child"),
     ("sons", "son"),
     ("daughters", "daughter"),
@@ -116,14 +117,47 @@ const PLURAL: &[(&str, &str)] = &[
 ];
 /// Those who need no "my": "mum's birthday".
 const BARE: &[&str] =
-    &[
-    "mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father",
-];
+    &["mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father"];
 const EXTRAS: &[&str] = &[
-    "older", "younger", "little", "big", "eldest", "oldest", "youngest", "twin", "best", "close", "old", "good",
-    "new", "late", "dear", "ex", "ex-", "beloved", "elder", "middle", "baby", "half", "step", "upstairs",
-    "downstairs", "next-door", "school", "lovely", "only", "first", "second", "favorite", "maternal", "paternal",
-    "one", "other", "immediate", "line", "current",
+    "older",
+    "younger",
+    "little",
+    "big",
+    "eldest",
+    "oldest",
+    "youngest",
+    "twin",
+    "best",
+    "close",
+    "old",
+    "good",
+    "new",
+    "late",
+    "dear",
+    "ex",
+    "ex-",
+    "beloved",
+    "elder",
+    "middle",
+    "baby",
+    "half",
+    "step",
+    "upstairs",
+    "downstairs",
+    "next-door",
+    "school",
+    "lovely",
+    "only",
+    "first",
+    "second",
+    "favorite",
+    "maternal",
+    "paternal",
+    "one",
+    "other",
+    "immediate",
+    "line",
+    "current",
 ];
 
 /// Somebody named at a place of a clause.

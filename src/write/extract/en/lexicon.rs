@@ -4,13 +4,13 @@ pub(super) fn adverb(word: &str) -> bool {
     ADVERBS.contains(&word)
 }
 
-const ADVERBS: [&str; 62] = [
+const ADVERBS: [&str; 59] = [
     "really", "actually", "currently", "now", "still", "also", "just", "always", "usually", "normally", "often",
     "mostly", "typically", "generally", "sometimes", "totally", "absolutely", "definitely", "honestly", "rather",
     "so", "very", "quite", "super", "too", "genuinely", "mainly", "primarily", "recently", "already", "finally",
     "officially", "personally", "basically", "both", "all", "even", "simply", "truly", "kind", "sort", "of", "pretty",
     "especially", "particularly", "secretly", "properly", "seriously", "ever", "originally", "happily", "deeply",
-    "particularly", "strongly", "much", "do", "today", "lately", "by", "the", "way", "probably",
+    "particularly", "strongly", "much", "do", "today", "lately", "probably",
 ];
 pub(super) const ARTICLES: &[&str] =
     &[
@@ -22,8 +22,7 @@ pub(super) const TAIL: &[&str] = &[
     "ever", "always", "either", "myself", "haha", "thanks", "again", "xd", "imo", "nowadays", "as", "well", "yet",
     "already", "instead", "then", "anyway", "usually", "mostly", "thx", "ok", "okay", "fyi", "right", "at", "and",
     "but", "or", "of", "all", "so", "the", "is", "too", "ngl", "hehe", "mate", "recently", "lately", "everywhere",
-    "thank",
-    "in", "with", "on", "to", "for",
+    "thank", "in", "with", "on", "to", "for",
 ];
 /// Afterthoughts of several words.
 pub(super) const TAILS: &[&str] = &[
@@ -58,8 +57,7 @@ pub(super) const VERBS: &[&str] = &[
     "grew", "born", "studied", "worked", "lived", "quit", "left", "turned", "tastes", "taste", "makes", "seems",
     "feels", "looks", "know", "think", "believe", "living", "working", "studying", "teaching", "plan", "planning",
     "looking", "trying", "said", "told", "called", "named", "hoping", "adore", "loathe", "spent", "became", "run",
-    "tend", "try", "thinks", "says",
-    "joined", "switched", "changed", "sold",
+    "tend", "try", "thinks", "says", "joined", "switched", "changed", "sold",
 ];
 /// What carries no value of its own as an object.
 pub(super) const EMPTY: &[&str] = &[
@@ -142,8 +140,13 @@ pub(super) const NOT_JOBS: &[&str] = &[
     "heavy", "light", "nervous", "sure", "listener", "thinker", "learner", "planner", "gamer", "hoarder",
     "perfectionist", "procrastinator", "optimist", "pessimist", "introvert", "extrovert", "more", "problem", "your",
     "you", "loner", "leader", "dreamer", "collector", "reader", "supporter", "survivor", "sufferer", "partner",
-    "folder", "container", "consumer", "color", "dancer's", "bother", "wonder", "clear", "fair",
-    "answer", "character", "chapter", "master", "buffer", "pointer", "parser", "compiler", "printer", "router", "browser", "player", "filter", "layer", "cluster", "container", "helper", "editor", "monitor", "motor", "sensor", "vector", "doctor's", "trailer", "poster", "flower", "shower", "tower", "power", "chamber", "member", "december", "october", "september", "november", "remember", "consider", "tester", "starter", "poor", "indoor", "outdoor", "senior", "junior", "prior", "similar", "familiar", "regular", "particular", "list", "twist", "consist", "exist", "resist", "insist", "assist", "mist", "fist",
+    "folder", "container", "consumer", "color", "dancer's", "bother", "wonder", "clear", "fair", "answer",
+    "character", "chapter", "master", "buffer", "pointer", "parser", "compiler", "printer", "router", "browser",
+    "player", "filter", "layer", "cluster", "container", "helper", "editor", "monitor", "motor", "sensor", "vector",
+    "doctor's", "trailer", "poster", "flower", "shower", "tower", "power", "chamber", "member", "december", "october",
+    "september", "november", "remember", "consider", "tester", "starter", "poor", "indoor", "outdoor", "senior",
+    "junior", "prior", "similar", "familiar", "regular", "particular", "list", "twist", "consist", "exist", "resist",
+    "insist", "assist", "mist", "fist",
 ];
 const TRADES: &[&str] = &[
     "nurse", "chef", "cook", "pilot", "doctor", "clerk", "coach", "judge", "surgeon", "analyst", "barista",
@@ -298,8 +301,7 @@ pub(super) const REPORTS: &[&str] = &[
     "tells", "insists", "insisted", "reckons", "swears", "assumes", "assumed", "suggests", "suggested", "thought",
     "joked", "jokes", "accused", "accuses", "complains", "complained", "teases", "guessed", "guesses", "calls",
     "called", "predicts", "predicted", "keeps", "heard", "supposes", "mentioned", "wrote", "writes", "argues", "tell",
-    "hears", "wishes", "hopes", "feels",
-    "asked", "asks", "wondered",
+    "hears", "wishes", "hopes", "feels", "asked", "asks", "wondered",
 ];
 /// Those whose word on one's health is as good as one's own.
 pub(super) const DOCTORS: &[&str] = &[

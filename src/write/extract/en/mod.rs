@@ -38,7 +38,15 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let cast = doubt::sentence(&words, frame.start);
     let clauses = clause::split(&words, frame.start);
     let mut found: Vec<Found> = Vec::new();
-    let mut reader = clause::Reader { view, words: &words, people, subject: None, found: Vec::new(), listing: false, carried: false };
+    let mut reader = clause::Reader {
+        view,
+        words: &words,
+        people,
+        subject: None,
+        found: Vec::new(),
+        listing: false,
+        carried: false,
+    };
     let mut questions = 0;
     // A wish for how to answer is told by its verb; the other rules would only misread it.
     if cast.is_none() {
@@ -59,8 +67,15 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                 one.doubt = match cast {
                     Some((from, why)) if range.end > from => Some(why),
                     _ if asks => Some(Doubt::Question),
-                    _ if doubt::possible(&words, range.start, at, matches!(one.predicate.as_ref(), "plan" | "appointment" | "event" | "deadline" | "goal" | "schedule"))
-                        && one.strength != crate::record::Strength::Explicit =>
+                    _ if doubt::possible(
+                        &words,
+                        range.start,
+                        at,
+                        matches!(
+                            one.predicate.as_ref(),
+                            "plan" | "appointment" | "event" | "deadline" | "goal" | "schedule"
+                        ),
+                    ) && one.strength != crate::record::Strength::Explicit =>
                     {
                         Some(Doubt::Hypothetical)
                     }

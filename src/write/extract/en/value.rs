@@ -196,7 +196,9 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let to = stop(words, at, end, true);
     let range = trim(words, at..to.min(at + 24))?;
     let first = key(words, range.start);
-    if (at..range.start).any(|i| matches!(key(words, i), "this" | "that" | "these" | "those" | "your")) || range.clone().any(|i| matches!(key(words, i), "it" | "them" | "your" | "you")) {
+    if (at..range.start).any(|i| matches!(key(words, i), "this" | "that" | "these" | "those" | "your"))
+        || range.clone().any(|i| matches!(key(words, i), "it" | "them" | "your" | "you"))
+    {
         return None;
     }
     // "it", "that", "you", "the idea" carry no value of their own.
@@ -260,7 +262,8 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     if article {
         let to = stop(words, start, end, false).min(start + 7);
         let mut to = (start..to).find(|i| lex::PLACE_ENDS.contains(&key(words, *i))).unwrap_or(to);
-        let named = (start + 1..to).any(|i| matches!(key(words, i), "in" | "near" | "outside") && words.get(i + 1).is_some_and(|w| w.capital));
+        let named = (start + 1..to)
+            .any(|i| matches!(key(words, i), "in" | "near" | "outside") && words.get(i + 1).is_some_and(|w| w.capital));
         if !named && (start..to).any(|i| lex::NOT_PLACES.contains(&key(words, i))) {
             return None;
         }
@@ -364,9 +367,16 @@ fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let stop = head?;
     let to = if key(words, stop) == "of" && stop < end { stop + 2 } else { stop };
     let range = start..to.min(end).max(stop);
-    let doing = range.len() > 1 && key(words, range.start).ends_with("ing") || range.clone().any(|i| lex::ARTICLES.contains(&key(words, i)) || lex::VERBS.contains(&key(words, i)) && !matches!(key(words, i), "train" | "play"));
-    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
-        .then_some(range)
+    let doing = range.len() > 1 && key(words, range.start).ends_with("ing")
+        || range.clone().any(|i| {
+            lex::ARTICLES.contains(&key(words, i))
+                || lex::VERBS.contains(&key(words, i)) && !matches!(key(words, i), "train" | "play")
+        });
+    (!doing
+        && !range.is_empty()
+        && range.len() <= 6
+        && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
+    .then_some(range)
 }
 
 fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
@@ -382,7 +392,11 @@ fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     }
     let range = trim(words, at..to)?;
     let first = key(words, range.start);
-    if (at..range.start).any(|i| matches!(key(words, i), "my" | "our" | "this" | "that")) || range.len() <= 2 && matches!(key(words, range.end - 1), "company" | "firm" | "agency" | "startup" | "office") && !words.get(range.start).is_some_and(|w| w.capital) {
+    if (at..range.start).any(|i| matches!(key(words, i), "my" | "our" | "this" | "that"))
+        || range.len() <= 2
+            && matches!(key(words, range.end - 1), "company" | "firm" | "agency" | "startup" | "office")
+            && !words.get(range.start).is_some_and(|w| w.capital)
+    {
         return None;
     }
     let known = range
@@ -509,7 +523,9 @@ fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(words, at..to)?;
     let head =
         range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
-    let doing = range.clone().any(|i| lex::VERBS.contains(&key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
+    let doing = range
+        .clone()
+        .any(|i| lex::VERBS.contains(&key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
     (!doing && lex::THINGS.contains(&key(words, head))).then_some(range)
 }
 

@@ -33,7 +33,22 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
         while at < range.end && !signs.get(at).is_some_and(|s| s.c.is_alphanumeric() || s.c == QUOTE) {
             at += 1;
         }
-        if let Some(n) = longest(signs, at, &["上次说", "之前说", "刚才说", "我上次说", "我之前说", "我说过", "之前跟你说", "原来说", "上回说", "之前告诉你"]) {
+        if let Some(n) = longest(
+            signs,
+            at,
+            &[
+                "上次说",
+                "之前说",
+                "刚才说",
+                "我上次说",
+                "我之前说",
+                "我说过",
+                "之前跟你说",
+                "原来说",
+                "上回说",
+                "之前告诉你",
+            ],
+        ) {
             frame.was = true;
             at += n;
         } else if let Some(n) = longest(signs, at, lex::CORRECTIONS) {
@@ -43,16 +58,41 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
             frame.requested = true;
             frame.at = Some(from);
             frame.after = Some(next);
-            frame.back = range.start > 0 && value::idle(signs, next, range.end) && next >= range.end && range.end >= signs.len();
+            frame.back =
+                range.start > 0 && value::idle(signs, next, range.end) && next >= range.end && range.end >= signs.len();
             at = next;
-        } else if let Some(n) = longest(signs, at, &["自我介绍一下", "自我介绍下", "自我介绍", "介绍一下", "简单介绍一下", "介绍一下自己", "介绍下"]) {
+        } else if let Some(n) = longest(
+            signs,
+            at,
+            &["自我介绍一下", "自我介绍下", "自我介绍", "介绍一下", "简单介绍一下", "介绍一下自己", "介绍下"],
+        ) {
             frame.intro = true;
             at += n;
-        } else if let Some(n) = longest(signs, at, &["医生说", "大夫说", "医生让", "医生叫", "医生建议", "体检说", "体检发现", "医生告诉我", "护士说", "检查说", "医生又让"]) {
+        } else if let Some(n) = longest(
+            signs,
+            at,
+            &[
+                "医生说",
+                "大夫说",
+                "医生让",
+                "医生叫",
+                "医生建议",
+                "体检说",
+                "体检发现",
+                "医生告诉我",
+                "护士说",
+                "检查说",
+                "医生又让",
+            ],
+        ) {
             at += n;
         } else if let Some(n) = longest(signs, at, lex::FILLERS) {
             at += n;
-        } else if at < range.end && (value::c(signs, at) == '那' || value::c(signs, at) == '我') && longest(signs, at + 1, lex::CORRECTIONS).is_some() && value::c(signs, at) == '那' {
+        } else if at < range.end
+            && (value::c(signs, at) == '那' || value::c(signs, at) == '我')
+            && longest(signs, at + 1, lex::CORRECTIONS).is_some()
+            && value::c(signs, at) == '那'
+        {
             at += 1;
         }
         if at == from || at >= range.end {
@@ -70,18 +110,55 @@ fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
     }
     let n = longest(signs, start, lex::REQUESTS)?;
     let word_end = start + n;
-    if word_end > end || has(signs, word_end, "我是") && has(signs, start, "记得") && holds(signs, word_end..end, lex::ASKS) || holds(signs, word_end..end, &["吗", "哪", "什么"]) {
+    if word_end > end
+        || has(signs, word_end, "我是") && has(signs, start, "记得") && holds(signs, word_end..end, lex::ASKS)
+        || holds(signs, word_end..end, &["吗", "哪", "什么"])
+    {
         return None;
     }
     // "你还记得", "我记得": no requests.
-    if has(signs, start, "记得") && start > at && signs.get(start - 1).is_some_and(|s| matches!(s.c, '还' | '我')) || has(signs, start, "记录") && !holds(signs, at..end, &["记录一下", "记录下"]) {
+    if has(signs, start, "记得") && start > at && signs.get(start - 1).is_some_and(|s| matches!(s.c, '还' | '我'))
+        || has(signs, start, "记录") && !holds(signs, at..end, &["记录一下", "记录下"])
+    {
         return None;
     }
-    if matches!(value::c(signs, word_end), '了' | '的') && has(signs, start, "记") && at == start && !has(signs, start, "别") && !has(signs, start, "记住") {
+    if matches!(value::c(signs, word_end), '了' | '的')
+        && has(signs, start, "记")
+        && at == start
+        && !has(signs, start, "别")
+        && !has(signs, start, "记住")
+    {
         return None;
     }
     let mut next = word_end;
-    while let Some(n) = longest(signs, next, &["：", "哦", "啊", "哈", "了", "说", "一下", "这个", "这点", "这件事", "这件", "下", "，", "，", "吧", " ", "到时候", "呀", "喔", "以后"]).filter(|n| next + n <= end) {
+    while let Some(n) = longest(
+        signs,
+        next,
+        &[
+            "：",
+            "哦",
+            "啊",
+            "哈",
+            "了",
+            "说",
+            "一下",
+            "这个",
+            "这点",
+            "这件事",
+            "这件",
+            "下",
+            "，",
+            "，",
+            "吧",
+            " ",
+            "到时候",
+            "呀",
+            "喔",
+            "以后",
+        ],
+    )
+    .filter(|n| next + n <= end)
+    {
         next += n;
     }
     Some(next)
@@ -96,22 +173,96 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
     if doctor {
         return None;
     }
-    let at = range.clone().find(|i| longest(signs, *i, lex::REPORTS).is_some() || longest(signs, *i, lex::REPORTED).is_some())?;
+    let at = range
+        .clone()
+        .find(|i| longest(signs, *i, lex::REPORTS).is_some() || longest(signs, *i, lex::REPORTED).is_some())?;
     // "你觉得我" is a question to the assistant; "我说我" is one's own word.
-    let own = at == range.start
-        || signs.get(at - 1).is_some_and(|s| matches!(s.c, '次' | '前' | '才' | '回' | '过' | '想' | '先' | '来'))
-        || signs.get(at - 1).is_some_and(|s| matches!(s.c, '我' | '你')) && at <= range.start + 3;
+    let outside = longest(signs, at, lex::REPORTED).is_some();
+    let before = at.checked_sub(1).and_then(|i| signs.get(i)).map_or(super::STOP, |s| s.c);
+    let own = !outside
+        && (at == range.start
+            || matches!(before, '次' | '前' | '才' | '回' | '过' | '想' | '先' | '来')
+            || matches!(before, '我' | '你') && at <= range.start + 3);
     let asks_me = has(signs, at, "叫我") || has(signs, at, "要我") && at == range.start;
     (!own && !asks_me).then_some(Doubt::ThirdPerson)
 }
 
-const ABOUT: &[&str] = &["回答", "回复", "回我", "答复", "说话", "解释", "跟我聊", "和我聊", "输出", "食谱", "菜谱", "代码", "总结", "金额", "单位", "语气", "字数", "答案", "给我的建议", "写东西", "写给我", "表情", "emoji", "标题", "列表", "表格", "例子", "温度", "距离", "日期", "价格", "客套", "废话", "术语", "注释", "长度"];
-const LASTING: &[&str] = &["以后", "今后", "往后", "一律", "每次", "总是", "始终", "统一", "默认", "从现在起", "从今以后", "都用", "都要", "都按", "都写", "永远", "任何时候", "从今天起", "凡是", "全部用", "别再", "不要再", "都别", "都不要"];
+const ABOUT: &[&str] = &[
+    "回答",
+    "回复",
+    "回我",
+    "答复",
+    "说话",
+    "解释",
+    "跟我聊",
+    "和我聊",
+    "输出",
+    "食谱",
+    "菜谱",
+    "代码",
+    "总结",
+    "金额",
+    "单位",
+    "语气",
+    "字数",
+    "答案",
+    "给我的建议",
+    "写东西",
+    "写给我",
+    "表情",
+    "emoji",
+    "标题",
+    "列表",
+    "表格",
+    "例子",
+    "温度",
+    "距离",
+    "日期",
+    "价格",
+    "客套",
+    "废话",
+    "术语",
+    "注释",
+    "长度",
+];
+const LASTING: &[&str] = &[
+    "以后",
+    "今后",
+    "往后",
+    "一律",
+    "每次",
+    "总是",
+    "始终",
+    "统一",
+    "默认",
+    "从现在起",
+    "从今以后",
+    "都用",
+    "都要",
+    "都按",
+    "都写",
+    "永远",
+    "任何时候",
+    "从今天起",
+    "凡是",
+    "全部用",
+    "别再",
+    "不要再",
+    "都别",
+    "都不要",
+];
 
 /// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.
-pub(super) fn style(view: &View, signs: &[Sign], range: &Range<usize>, requested: bool, asks: bool, found: &mut Vec<Found>) {
+pub(super) fn style(
+    view: &View,
+    signs: &[Sign],
+    range: &Range<usize>,
+    requested: bool,
+    asks: bool,
+    found: &mut Vec<Found>,
+) {
     let bytes = |r: &Range<usize>| super::bytes(signs, r, view.sentence.range.end);
-    let lasting = requested || holds(signs, range.clone(), LASTING);
+    let lasting = requested || holds(signs, 0..signs.len(), LASTING);
     let mut push = |predicate: &'static str, object: Range<usize>, negated: bool| {
         let mut one = Found::new(USER, predicate, bytes(&object));
         one.text = view.sentence.range.clone();
@@ -123,13 +274,21 @@ pub(super) fn style(view: &View, signs: &[Sign], range: &Range<usize>, requested
         found.push(one);
     };
     for at in range.clone() {
-        if let Some(n) = longest(signs, at, &["称呼我", "叫我", "喊我", "管我叫", "称我为", "称呼我为"]) {
-            if at > range.start && signs.get(at - 1).is_some_and(|s| matches!(s.c, '儿' | '妈' | '爸' | '婆' | '公')) {
+        if let Some(n) = longest(signs, at, &["称呼我", "叫我", "喊我", "管我叫", "称我为", "称呼我为"])
+        {
+            if at > range.start && signs.get(at - 1).is_some_and(|s| matches!(s.c, '儿' | '妈' | '爸' | '婆' | '公'))
+            {
+                continue;
+            }
+            if at > range.start && matches!(value::c(signs, at - 1), '别' | '要' | '再' | '不') {
                 continue;
             }
             let next = at + n + usize::from(matches!(value::c(signs, at + n), '为' | '做' | '作'));
-            if let Some(name) = value::read(signs, next, range.end, value::Kind::Name).and_then(|r| value::trim(signs, r)) {
-                if !holds(signs, name.clone(), &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"]) {
+            if let Some(name) =
+                value::read(signs, next, range.end, value::Kind::Name).and_then(|r| value::trim(signs, r))
+            {
+                if !holds(signs, name.clone(), &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"])
+                {
                     let mut one = Found::new(USER, "form_of_address", bytes(&name));
                     one.text = view.sentence.range.clone();
                     one.doubt = asks.then_some(Doubt::Question);
@@ -143,11 +302,46 @@ pub(super) fn style(view: &View, signs: &[Sign], range: &Range<usize>, requested
     let language = range.clone().find_map(|i| {
         let used = matches!(value::c(signs, i), '用' | '说' | '讲') || has(signs, i, "换成") || has(signs, i, "改成");
         let skip = i + if has(signs, i, "换成") || has(signs, i, "改成") { 2 } else { 1 };
-        let n = longest(signs, skip, &["繁体字", "繁体中文", "繁体", "简体字", "简体中文", "简体", "正体字", "大白话", "英文", "中文", "英语", "日语", "法语", "德语", "韩语", "粤语", "普通话", "西班牙语", "文言文", "白话"])?;
+        let n = longest(
+            signs,
+            skip,
+            &[
+                "繁体字",
+                "繁体中文",
+                "繁体",
+                "简体字",
+                "简体中文",
+                "简体",
+                "正体字",
+                "大白话",
+                "英文",
+                "中文",
+                "英语",
+                "日语",
+                "法语",
+                "德语",
+                "韩语",
+                "粤语",
+                "普通话",
+                "西班牙语",
+                "文言文",
+                "白话",
+            ],
+        )?;
         used.then_some(skip..skip + n)
     });
-    if let Some(language) = language.filter(|l| about || holds(signs, l.end..range.end, &["回", "答", "聊", "说", "讲", "交流", "写"])) {
+    if let Some(language) =
+        language.filter(|l| about || holds(signs, l.end..range.end, &["回", "答", "聊", "说", "讲", "交流", "写"]))
+    {
         if holds(signs, range.clone(), &["翻译", "翻成", "译成"]) {
+            return;
+        }
+        // How one is spoken to stays; what one piece of text is written in does not.
+        if holds(signs, range.clone(), &["回答", "回复", "答复", "回我", "跟我", "和我", "交流", "沟通"]) && !asks
+        {
+            let mut one = Found::new(USER, "response_language", bytes(&language));
+            one.text = view.sentence.range.clone();
+            found.push(one);
             return;
         }
         push("response_language", language, false);
@@ -160,22 +354,59 @@ pub(super) fn style(view: &View, signs: &[Sign], range: &Range<usize>, requested
             return;
         }
     }
-    let metric = range.clone().find_map(|i| longest(signs, i, &["公制", "英制", "摄氏度", "摄氏", "华氏度", "公里", "公斤"]).filter(|_| i > 0 && value::c(signs, i - 1) == '用').map(|n| i..i + n));
+    let metric = range.clone().find_map(|i| {
+        longest(signs, i, &["公制", "英制", "摄氏度", "摄氏", "华氏度", "公里", "公斤"])
+            .filter(|_| i > 0 && value::c(signs, i - 1) == '用')
+            .map(|n| i..i + n)
+    });
     if let Some(object) = metric.filter(|_| lasting) {
         push("units", object, false);
         return;
     }
     // "你的回答让我收获很多" praises; a wish has no "我" but as the one who is answered.
-    let praises = range.clone().any(|i| value::c(signs, i) == '我' && !(i > range.start && matches!(value::c(signs, i - 1), '给' | '回' | '跟' | '和' | '对' | '叫')))
-        || holds(signs, range.clone(), &["谢谢", "感谢", "你的回答很", "听起来", "让人"]);
+    let praises = range.clone().any(|i| {
+        value::c(signs, i) == '我'
+            && !(i > range.start && matches!(value::c(signs, i - 1), '给' | '回' | '跟' | '和' | '对' | '叫'))
+    }) || holds(signs, range.clone(), &["谢谢", "感谢", "你的回答很", "听起来", "让人"]);
     if !about || praises {
         return;
     }
     for at in range.clone() {
-        let Some(n) = longest(signs, at, &["都用", "都要", "都按", "都写", "请用", "要用", "用", "按", "尽量", "要", "不要", "别", "控制在", "不超过", "简短", "简洁", "详细", "直接", "短"]) else { continue };
+        let Some(n) = longest(
+            signs,
+            at,
+            &[
+                "都用",
+                "都要",
+                "都按",
+                "都写",
+                "请用",
+                "要用",
+                "用",
+                "按",
+                "尽量",
+                "要",
+                "不要",
+                "别",
+                "控制在",
+                "不超过",
+                "简短",
+                "简洁",
+                "详细",
+                "直接",
+                "短",
+            ],
+        ) else {
+            continue;
+        };
         let negated = matches!(value::c(signs, at), '别') || has(signs, at, "不要");
-        let shape = n <= 2 && matches!(value::c(signs, at), '简' | '详' | '直' | '短' | '少' | '多' | '不' | '控' | '尽') && !negated;
-        let from = if shape && !has(signs, at, "尽量") { at } else { at + n };
+        let shape = n <= 2
+            && matches!(value::c(signs, at), '简' | '详' | '直' | '短' | '少' | '多' | '不' | '控' | '尽')
+            && !negated;
+        let mut from = if shape && !has(signs, at, "尽量") { at } else { at + n };
+        while negated && matches!(value::c(signs, from), '再' | '用' | '给' | '写') {
+            from += 1;
+        }
         if let Some(object) = value::read(signs, from, range.end, value::Kind::All) {
             push("response_style", object, negated);
             return;

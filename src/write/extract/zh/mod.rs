@@ -38,6 +38,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     for (n, range) in clauses.iter().enumerate() {
         let start = frame::open(&signs, range, &mut frame);
         reader.intro |= frame.intro;
+        reader.requested = frame.requested;
         let asks = holds(&signs, range.clone(), lex::ASKS) || view.sentence.asked && n == last;
         questions += usize::from(asks);
         imagined |= holds(

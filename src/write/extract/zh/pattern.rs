@@ -84,7 +84,11 @@ impl Rule {
                 }
                 // A value in the middle reaches to the first place where the rest fits.
                 for stop in at + 1..=end.min(at + 20) {
-                    let Some(range) = value::read(signs, at, stop, *kind).filter(|r| (r.end..stop).all(|i| value::c(signs, i) == ' ')) else { continue };
+                    let Some(range) = value::read(signs, at, stop, *kind)
+                        .filter(|r| (r.end..stop).all(|i| value::c(signs, i) == ' '))
+                    else {
+                        continue;
+                    };
                     if let Some(done) = self.step(signs, part + 1, stop, end, hit) {
                         keep(hit, range);
                         return Some(done);

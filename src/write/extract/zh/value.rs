@@ -77,10 +77,31 @@ pub(super) fn idle(signs: &[Sign], at: usize, end: usize) -> bool {
 /// Without particles behind and measure words in front.
 pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> {
     let Range { mut start, mut end } = range;
-    while start < end && matches!(c(signs, start), ' ' | '、' | '，' | '=' | '.' | '-' | '的' | '了' | '着' | '过') {
+    while start < end && matches!(c(signs, start), ' ' | '、' | '，' | '=' | '.' | '-' | '的' | '了' | '着' | '过')
+    {
         start += 1;
     }
-    for lead in ["一个", "一小块", "一小", "一名", "一位", "一只", "一条", "一些", "一点", "一辆", "一台", "一款", "各种", "所有", "任何", "任何的", "别人", "人家", "有人"] {
+    for lead in [
+        "一个",
+        "一小块",
+        "一小",
+        "一名",
+        "一位",
+        "一只",
+        "一条",
+        "一些",
+        "一点",
+        "一辆",
+        "一台",
+        "一款",
+        "各种",
+        "所有",
+        "任何",
+        "任何的",
+        "别人",
+        "人家",
+        "有人",
+    ] {
         if has(signs, start, lead) && start + lead.chars().count() < end {
             start += lead.chars().count();
             break;
@@ -105,7 +126,30 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
 }
 
 /// Words at which an open value ends.
-const BREAKS: [&str; 22] = ["因为", "所以", "但是", "不过", "而且", "的时候", "然后", "，", "就像", "如果", "要是", "才能", "免得", "省得", "不然", "否则", "虽然", "除了", "特别是", "尤其是", "毕竟", "以免"];
+const BREAKS: [&str; 22] = [
+    "因为",
+    "所以",
+    "但是",
+    "不过",
+    "而且",
+    "的时候",
+    "然后",
+    "，",
+    "就像",
+    "如果",
+    "要是",
+    "才能",
+    "免得",
+    "省得",
+    "不然",
+    "否则",
+    "虽然",
+    "除了",
+    "特别是",
+    "尤其是",
+    "毕竟",
+    "以免",
+];
 
 fn stop(signs: &[Sign], at: usize, end: usize) -> usize {
     (at..end).find(|i| BREAKS.iter().any(|b| has(signs, *i, b))).unwrap_or(end)
@@ -128,32 +172,89 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         Kind::Animal => animal(signs, at, end),
         Kind::Date => date(signs, at, end),
         Kind::Zodiac => "鼠牛虎兔龙蛇马羊猴鸡狗猪".contains(c(signs, at)).then_some(at..at + 1),
-        Kind::Sign => ["白羊", "牡羊", "金牛", "双子", "巨蟹", "狮子", "处女", "天秤", "天平", "天蝎", "射手", "人马", "摩羯", "魔羯", "山羊", "水瓶", "宝瓶", "双鱼"]
-            .iter()
-            .find(|w| has(signs, at, w))
-            .map(|_| at..(at + 2 + usize::from(c(signs, at + 2) == '座')).min(end)),
+        Kind::Sign => [
+            "白羊", "牡羊", "金牛", "双子", "巨蟹", "狮子", "处女", "天秤", "天平", "天蝎", "射手", "人马", "摩羯",
+            "魔羯", "山羊", "水瓶", "宝瓶", "双鱼",
+        ]
+        .iter()
+        .find(|w| has(signs, at, w))
+        .map(|_| at..(at + 2 + usize::from(c(signs, at + 2) == '座')).min(end)),
         Kind::Blood => {
             let ab = usize::from(has(signs, at, "ab"));
-            (matches!(c(signs, at), 'a' | 'b' | 'o') && c(signs, at + 1 + ab) == '型').then(|| at..(at + 2 + ab).min(end))
+            (matches!(c(signs, at), 'a' | 'b' | 'o') && c(signs, at + 1 + ab) == '型')
+                .then(|| at..(at + 2 + ab).min(end))
         }
         Kind::Contact => {
             let to = (at..end).find(|i| han(c(signs, *i)) || c(signs, *i) == STOP).unwrap_or(end);
             trim(signs, at..to).filter(|r| r.len() >= 4)
         }
         Kind::Money => {
-            let to = (at..end).find(|i| !digit(c(signs, *i)) && !matches!(c(signs, *i), ',' | '.' | 'k' | 'w' | '元' | '块' | '亿' | '¥' | '$' | '美' | '刀' | '欧' | '港' | '币' | '台')).unwrap_or(end);
+            let to = (at..end)
+                .find(|i| {
+                    !digit(c(signs, *i))
+                        && !matches!(
+                            c(signs, *i),
+                            ',' | '.'
+                                | 'k'
+                                | 'w'
+                                | '元'
+                                | '块'
+                                | '亿'
+                                | '¥'
+                                | '$'
+                                | '美'
+                                | '刀'
+                                | '欧'
+                                | '港'
+                                | '币'
+                                | '台'
+                        )
+                })
+                .unwrap_or(end);
             (at..to).any(|i| digit(c(signs, i))).then_some(at..to)
         }
-        Kind::Faith => ["佛教", "佛", "基督教", "基督", "天主教", "伊斯兰教", "伊斯兰", "道教", "道", "耶稣", "上帝"].iter().find(|w| has(signs, at, w)).map(|w| at..at + w.chars().count()).filter(|r| r.end <= end),
+        Kind::Faith => ["佛教", "佛", "基督教", "基督", "天主教", "伊斯兰教", "伊斯兰", "道教", "道", "耶稣", "上帝"]
+            .iter()
+            .find(|w| has(signs, at, w))
+            .map(|w| at..at + w.chars().count())
+            .filter(|r| r.end <= end),
         Kind::Time => time(signs, at, end),
-        Kind::Field => any(signs, at, end).filter(|r| r.len() >= 2 && r.len() <= 10 && !r.clone().any(|i| matches!(c(signs, i), '不' | '我' | '你' | '他' | '好' | '了' | '听' | '很' | '常' | '得' | '真' | '更' | '最' | '这' | '那'))),
+        Kind::Field => any(signs, at, end).filter(|r| {
+            r.len() >= 2
+                && r.len() <= 10
+                && !r.clone().any(|i| {
+                    matches!(
+                        c(signs, i),
+                        '不' | '我'
+                            | '你'
+                            | '他'
+                            | '好'
+                            | '了'
+                            | '听'
+                            | '很'
+                            | '常'
+                            | '得'
+                            | '真'
+                            | '更'
+                            | '最'
+                            | '这'
+                            | '那'
+                    )
+                })
+        }),
     }
 }
 
 fn any(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(signs, at..stop(signs, at, end).min(at + 30))?;
     let first = c(signs, range.start);
-    let empty = ["这", "那", "它", "他", "她", "你", "我", "什么", "谁", "哪", "啥", "自己", "咱", "别的", "其他", "怎", "和你", "跟你", "是", "得", "就", "吗", "呢", "看到", "听到", "的是", "不", "上了", "上", "过", "一切", "死", "里面", "里头", "上面"].iter().any(|w| has(signs, range.start, w));
+    let empty = [
+        "这", "那", "它", "他", "她", "你", "我", "什么", "谁", "哪", "啥", "自己", "咱", "别的", "其他", "怎", "和你",
+        "跟你", "是", "得", "就", "吗", "呢", "看到", "听到", "的是", "不", "上了", "上", "过", "一切", "死", "里面",
+        "里头", "上面",
+    ]
+    .iter()
+    .any(|w| has(signs, range.start, w));
     // "这种", "那家" were taken off; what is left of "这个" or "你" carries no value of its own.
     (!empty && (first.is_alphanumeric() || first == QUOTE)).then_some(range)
 }
@@ -166,13 +267,70 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     if start > at + 1 {
         return None;
     }
-    let ends = ["，", "了", "的时候", "这边", "那边", "上班", "工作", "生活", "读书", "上学", "念书", "做", "当", "教", "租", "买", "打工", "定居", "发展", "长大", "出生", "开", "养", "很", "已经", "快", "有", "是", "不", "住", "多", "、", "，", "因为", "又", "还", "也", "去", "和", "跟", "来", "好几", "五年", "三年", "两年", "十年", "几年", "一个人"];
+    let ends = [
+        "，",
+        "了",
+        "的时候",
+        "这边",
+        "那边",
+        "上班",
+        "工作",
+        "生活",
+        "读书",
+        "上学",
+        "念书",
+        "做",
+        "当",
+        "教",
+        "租",
+        "买",
+        "打工",
+        "定居",
+        "发展",
+        "长大",
+        "出生",
+        "开",
+        "养",
+        "很",
+        "已经",
+        "快",
+        "有",
+        "是",
+        "不",
+        "住",
+        "多",
+        "、",
+        "，",
+        "因为",
+        "又",
+        "还",
+        "也",
+        "去",
+        "和",
+        "跟",
+        "来",
+        "好几",
+        "五年",
+        "三年",
+        "两年",
+        "十年",
+        "几年",
+        "一个人",
+    ];
     let to = (start..end).find(|i| ends.iter().any(|w| has(signs, *i, w))).unwrap_or(end);
     let range = trim(signs, start..to)?;
-    let bad = lex::NOT_PLACES.iter().any(|w| has(signs, range.start, w) && (w.chars().count() == range.len() || w.chars().count() == 1 && !lex::CITIES.iter().any(|city| has(signs, range.start, city))));
+    let bad = lex::NOT_PLACES.iter().any(|w| {
+        has(signs, range.start, w)
+            && (w.chars().count() == range.len()
+                || w.chars().count() == 1 && !lex::CITIES.iter().any(|city| has(signs, range.start, city)))
+    });
     let length = range.len();
     let latin = !han(c(signs, range.start));
-    (!bad && length >= 2 && (length <= 10 || latin && length <= 24) && !holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "机场", "的话", "\u{1}"])).then_some(range)
+    (!bad
+        && length >= 2
+        && (length <= 10 || latin && length <= 24)
+        && !holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "机场", "的话", "\u{1}"]))
+    .then_some(range)
 }
 
 fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
@@ -180,14 +338,28 @@ fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         return Some(at..at + 1);
     }
     if !han(c(signs, at)) {
-        let to = (at..end).find(|i| !c(signs, *i).is_ascii_alphanumeric() && !matches!(c(signs, *i), ' ' | '-' | '.' | '\'')).unwrap_or(end);
+        let to = (at..end)
+            .find(|i| !c(signs, *i).is_ascii_alphanumeric() && !matches!(c(signs, *i), ' ' | '-' | '.' | '\''))
+            .unwrap_or(end);
         return trim(signs, at..to.min(at + 24)).filter(|r| c(signs, r.start).is_alphabetic());
     }
-    let ends = ["，", "是", "在", "今年", "也", "和", "跟", "就", "来自", "、", "的", "了", "啊", "呢", "吧", "哦", "哈", "呀", "不", "很", "还", "，", "这", "那", "一个", "住", "做", "吗"];
+    let ends = [
+        "，", "是", "在", "今年", "也", "和", "跟", "就", "来自", "、", "的", "了", "啊", "呢", "吧", "哦", "哈", "呀",
+        "不", "很", "还", "，", "这", "那", "一个", "住", "做", "吗",
+    ];
     let to = (at + 1..end).find(|i| ends.iter().any(|w| has(signs, *i, w))).unwrap_or(end);
     let range = at..to;
-    let bad = ["我", "你", "他", "她", "它", "大家", "什么", "这", "那", "人", "做", "上", "不", "起来", "停", "住", "外卖", "车", "醒", "一", "好", "个", "出", "板", "孩子", "醒", "唤"].iter().any(|w| has(signs, at, w));
-    (!bad && (1..=6).contains(&range.len()) && (range.len() > 1 || end == to) && range.clone().all(|i| c(signs, i).is_alphanumeric() || c(signs, i) == '·')).then_some(range)
+    let bad = [
+        "我", "你", "他", "她", "它", "大家", "什么", "这", "那", "人", "做", "上", "不", "起来", "停", "住", "外卖",
+        "车", "醒", "一", "好", "个", "出", "板", "孩子", "醒", "唤",
+    ]
+    .iter()
+    .any(|w| has(signs, at, w));
+    (!bad
+        && (1..=6).contains(&range.len())
+        && (range.len() > 1 || end == to)
+        && range.clone().all(|i| c(signs, i).is_alphanumeric() || c(signs, i) == '·'))
+    .then_some(range)
 }
 
 fn number(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
@@ -203,12 +375,28 @@ fn number(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
 fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
     while start < end {
-        let Some(n) = longest(signs, start, &["一个", "一名", "一位", "一枚", "个", "名", "位", "普通的", "普通", "全职", "兼职", "的", "资深", "退休"]) else { break };
+        let Some(n) = longest(
+            signs,
+            start,
+            &["一个", "一名", "一位", "一枚", "个", "名", "位", "普通的", "普通", "全职", "兼职", "的", "资深", "退休"],
+        ) else {
+            break;
+        };
         start += n;
     }
-    let to = (start..end).find(|i| ["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"].iter().any(|w| has(signs, *i, w)) || digit(c(signs, *i)) && *i > start).unwrap_or(end);
+    let to = (start..end)
+        .find(|i| {
+            ["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"]
+                .iter()
+                .any(|w| has(signs, *i, w))
+                || digit(c(signs, *i)) && *i > start
+        })
+        .unwrap_or(end);
     let range = trim(signs, start..to)?;
-    if range.len() > 12 || holds(signs, range.clone(), lex::NOT_TRADES) || holds(signs, range.clone(), &["我", "你", "他", "她", "不", "吗", "这", "那", "想", "看", "说"]) {
+    if range.len() > 12
+        || holds(signs, range.clone(), lex::NOT_TRADES)
+        || holds(signs, range.clone(), &["我", "你", "他", "她", "不", "吗", "这", "那", "想", "看", "说"])
+    {
         return None;
     }
     let ends = lex::TRADE_ENDS.iter().any(|w| {
@@ -232,8 +420,11 @@ fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         start += n;
     }
     let range = trim(signs, start..end)?;
-    let bad = lex::NOT_PLACES.iter().any(|w| w.chars().count() == range.len() && has(signs, range.start, w)) || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
-    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"].iter().any(|w| has(signs, range.start, w));
+    let bad = lex::NOT_PLACES.iter().any(|w| w.chars().count() == range.len() && has(signs, range.start, w))
+        || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
+    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
+        .iter()
+        .any(|w| has(signs, range.start, w));
     (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
 }
 
@@ -267,16 +458,20 @@ fn animal(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     while matches!(c(signs, call), STOP | ' ' | '它' | '她' | '他' | '的') && call < to + 3 {
         call += 1;
     }
-    if let Some(n) = longest(signs, call, &["名字叫", "取名叫", "名叫", "叫做", "叫", "名字是", "取名"]) {
+    if let Some(n) = longest(signs, call, &["名字叫", "取名叫", "名叫", "叫做", "叫", "名字是", "取名"])
+    {
         // The name may stand in the next clause, so it is read on to the sentence's end.
-        let stop = (call + n..signs.len()).find(|i| !c(signs, *i).is_alphanumeric() && c(signs, *i) != QUOTE).unwrap_or(signs.len());
+        let stop = (call + n..signs.len())
+            .find(|i| !c(signs, *i).is_alphanumeric() && c(signs, *i) != QUOTE)
+            .unwrap_or(signs.len());
         if let Some(name) = name(signs, call + n, stop).and_then(|r| trim(signs, r)) {
             return Some(start..name.end);
         }
     }
     // "橘猫闷闷": a name of two alike signs, or one that begins as names do.
     let alike = han(c(signs, to)) && c(signs, to) == c(signs, to + 1);
-    let pet = matches!(c(signs, to), '小' | '阿') && han(c(signs, to + 1)) && !lex::GOES_ON.iter().any(|w| has(signs, to, w));
+    let pet =
+        matches!(c(signs, to), '小' | '阿') && han(c(signs, to + 1)) && !lex::GOES_ON.iter().any(|w| has(signs, to, w));
     let latin = c(signs, to).is_ascii_alphabetic();
     if alike || pet {
         return Some(start..(to + 2).min(end));
@@ -304,6 +499,13 @@ fn date(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
 /// When in the week or the day: 周末下午三点以后, 每天早上, 周四晚上.
 fn time(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(signs, at..end)?;
-    let said = holds(signs, range.clone(), &["周", "星期", "礼拜", "每天", "早上", "上午", "中午", "下午", "傍晚", "晚上", "点", "月", "号", "日", "年", "天", "早饭", "晚饭", "午饭", "睡前", "饭后", "饭前", "凌晨", "春", "夏", "秋", "冬", "假"]);
+    let said = holds(
+        signs,
+        range.clone(),
+        &[
+            "周", "星期", "礼拜", "每天", "早上", "上午", "中午", "下午", "傍晚", "晚上", "点", "月", "号", "日", "年",
+            "天", "早饭", "晚饭", "午饭", "睡前", "饭后", "饭前", "凌晨", "春", "夏", "秋", "冬", "假",
+        ],
+    );
     (said && range.len() <= 16).then_some(range)
 }
