@@ -7,8 +7,6 @@ use super::find::{Legs, Sources};
 use super::rank::{Ranked, sort};
 use crate::record::{Kind, Origin, Record};
 
-/// Likeness from which a result counts as repeating another.
-const REPEATS: f32 = 0.8;
 /// Share of the results that text from tools, documents and imports may take while the user's own words are there.
 const UNTRUSTED: f64 = 0.5;
 /// Candidates that variety is weighed over.
@@ -25,8 +23,10 @@ pub struct Want {
     pub threshold: f64,
     /// Relevance against variety, 0..1; 1 is relevance alone.
     pub diversity: f64,
-    /// One result for each session.
-    pub sessions: bool,
+    /// Likeness from which a result counts as repeating another.
+    pub repeats: f32,
+    /// One result for each session, by these weights of its three best.
+    pub sessions: Option<[f64; 3]>,
 }
 
 /// Whether a candidate is good enough. What a fact key named exactly is meant, whatever its words.
@@ -40,12 +40,15 @@ pub fn enough(ranked: &Ranked, want: &Want) -> bool {
 #[must_use]
 pub fn choose(ranked: Vec<Ranked>, sources: &Sources<'_>, want: &Want) -> Vec<Ranked> {
     let good: Vec<Ranked> = ranked.into_iter().filter(|r| enough(r, want)).collect();
-    let good = if want.sessions { by_session(good, sources) } else { good };
+    let good = match want.sessions {
+        Some(weights) => by_session(good, sources, weights),
+        None => good,
+    };
     vary(good, sources, want)
 }
 
-/// The best of each session, in the order of the mean of its best three (missing ones count nothing).
-fn by_session(ranked: Vec<Ranked>, sources: &Sources<'_>) -> Vec<Ranked> {
+/// The best of each session, in the order of the weighted sum of its best three; missing ones count nothing.
+fn by_session(ranked: Vec<Ranked>, sources: &Sources<'_>, weights: [f64; 3]) -> Vec<Ranked> {
     let mut sessions: BTreeMap<String, (Ranked, Vec<f64>)> = BTreeMap::new();
     let mut alone = Vec::new();
     for item in ranked {
@@ -61,8 +64,6 @@ fn by_session(ranked: Vec<Ranked>, sources: &Sources<'_>) -> Vec<Ranked> {
     let mut out: Vec<Ranked> = sessions
         .into_values()
         .map(|(mut best, scores)| {
-            // the best counts most: a session with one perfect turn beats one with three middling turns
-            let weights = [0.6, 0.25, 0.15];
             best.score = scores.iter().zip(weights).map(|(score, weight)| score * weight).sum();
             best
         })
@@ -102,7 +103,7 @@ fn vary(mut ranked: Vec<Ranked>, sources: &Sources<'_>, want: &Want) -> Vec<Rank
         // far down a long list nobody misses variety, and comparing all with all would cost
         let compare = want.diversity < 1.0 && chosen.len() < LOOK;
         for (other, known) in ranked.iter().zip(&mut repeats).filter(|_| compare) {
-            *known = known.max(repetition(&item, other, sources));
+            *known = known.max(repetition(&item, other, sources, want.repeats));
         }
         chosen.push(item);
     }
@@ -110,9 +111,9 @@ fn vary(mut ranked: Vec<Ranked>, sources: &Sources<'_>, want: &Want) -> Vec<Rank
 }
 
 /// 0 for two different things, 1 for the same thing said twice.
-fn repetition(a: &Ranked, b: &Ranked, sources: &Sources<'_>) -> f64 {
+fn repetition(a: &Ranked, b: &Ranked, sources: &Sources<'_>, repeats: f32) -> f64 {
     let likeness = sources.vectors.between(a.passage, b.passage).map_or(0.0, |cosine| (sources.likeness)(cosine));
-    f64::from(((likeness - REPEATS) / (1.0 - REPEATS)).max(0.0))
+    f64::from(((likeness - repeats) / (1.0 - repeats).max(f32::EPSILON)).max(0.0))
 }
 
 /// Text that nobody at the keyboard wrote.

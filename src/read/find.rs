@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::query::Query;
+use super::rank::Tuning;
 use crate::index::postings::{Hit, Postings};
 use crate::index::vectors::Vectors;
 use crate::record::Record;
@@ -119,7 +120,14 @@ struct Scored {
 
 /// Candidates for the query, best first; at least `pool` passages from each search where there are as many.
 #[must_use]
-pub fn find(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, pool: usize, alpha: f32) -> Vec<Found> {
+pub fn find(
+    query: &Query,
+    vector: Option<&[f32]>,
+    sources: &Sources<'_>,
+    pool: usize,
+    alpha: f32,
+    tuning: &Tuning,
+) -> Vec<Found> {
     let admit = |passage: u32| (sources.slot)(passage).is_some_and(|slot| (sources.accept)(slot));
     let mut scored: BTreeMap<u32, Scored> = BTreeMap::new();
     for hit in sources.postings.search(&query.terms, pool, &admit) {
@@ -147,23 +155,28 @@ pub fn find(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, pool: 
             entry.cosine = sources.vectors.cosine(probe, passage);
         }
     }
-    let scale = Scale::of(scored.values(), alpha, probe.is_some());
-    let mut records: BTreeMap<u32, Found> = BTreeMap::new();
+    let mut scale = Scale::of(scored.values(), alpha, probe.is_some());
+    scale.words = scale.words.max(tuning.words_least * sources.postings.ideal(&query.terms));
+    scale.nearest = scale.nearest.max(tuning.near_least);
+    let mut records: BTreeMap<u32, (Found, f32)> = BTreeMap::new();
     for (&passage, entry) in &scored {
         let Some(slot) = (sources.slot)(passage) else { continue };
         let found = scale.found(slot, passage, entry, sources.likeness);
         records
             .entry(slot)
-            .and_modify(|known| {
+            .and_modify(|(known, second)| {
                 let legs = known.legs.with(found.legs);
+                *second = second.max(found.fused.min(known.fused));
                 if found.fused > known.fused {
                     *known = found;
                 }
                 known.legs = legs;
             })
-            .or_insert(found);
+            .or_insert((found, 0.0));
     }
-    let mut out: Vec<Found> = records.into_values().collect();
+    // of a long message that speaks of the thing twice, the second place counts a little
+    let whole = |(found, second): (Found, f32)| Found { fused: found.fused + tuning.second * second, ..found };
+    let mut out: Vec<Found> = records.into_values().map(whole).collect();
     out.sort_by(|a, b| b.fused.total_cmp(&a.fused).then(a.slot.cmp(&b.slot)));
     out
 }

@@ -15,6 +15,16 @@ const DAY: f64 = 86_400_000.0;
 /// sets by `tests/eval/native/retrieval.rs`, which takes other values on its command line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
+    /// Share of the ideal word score from which the best hit counts in full: a search that found little has little say.
+    pub words_least: f32,
+    /// Cosine from which the nearest counts in full.
+    pub near_least: f32,
+    /// Share that a record's second-best passage adds.
+    pub second: f32,
+    /// Likeness from which a result counts as repeating another.
+    pub repeats: f32,
+    /// Weights of a session's three best records in its score.
+    pub session: [f64; 3],
     /// Share of the turn before it that a turn's relevance gains: answers follow questions.
     pub before: f32,
     /// Share of the turn after it.
@@ -33,7 +43,20 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Self {
-        Self { before: 0.2, after: 0.1, look: 20, phrase: 1.25, speaker: 1.1, date: 1.15, importance: 0.2 }
+        Self {
+            words_least: 0.4,
+            near_least: 0.3,
+            second: 0.0,
+            repeats: 0.95,
+            session: [0.6, 0.25, 0.15],
+            before: 0.2,
+            after: 0.1,
+            look: 20,
+            phrase: 1.25,
+            speaker: 1.1,
+            date: 1.15,
+            importance: 0.2,
+        }
     }
 }
 

@@ -42,7 +42,8 @@ impl Ask<'_> {
             floor: self.policy.threshold.map_or(self.floor, |t| t as f32),
             threshold: self.threshold.unwrap_or(0.0),
             diversity: self.diversity.unwrap_or(self.policy.diversity).clamp(0.0, 1.0),
-            sessions: self.sessions,
+            sessions: self.sessions.then_some(self.tuning.session),
+            repeats: self.tuning.repeats,
         }
     }
 
@@ -63,7 +64,7 @@ pub fn recall(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask:
 }
 
 fn ranking(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Ranked> {
-    let found = find::find(query, vector, sources, ask.pool(), ask.alpha(query));
+    let found = find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.tuning);
     rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning)
 }
 
@@ -90,7 +91,7 @@ pub fn explain(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask
         return out;
     }
     let pool = ask.pool();
-    let found = find::find(query, vector, sources, pool, ask.alpha(query));
+    let found = find::find(query, vector, sources, pool, ask.alpha(query), &ask.tuning);
     let seen = found.iter().any(|f| f.slot == slot);
     let ranked = rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning);
     let place = ranked.iter().position(|r| r.slot == slot);
@@ -148,5 +149,5 @@ fn alone(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, slot: u32
 /// The parts of a candidate that tests and tuning look at.
 #[must_use]
 pub fn candidates(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Found> {
-    find::find(query, vector, sources, ask.pool(), ask.alpha(query))
+    find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.tuning)
 }

@@ -160,6 +160,12 @@ impl Postings {
         (found != 0).then(|| Hit { doc, score, share: share(&self.evidence(query), found) })
     }
 
+    /// What a passage of average length that holds every term of the query once would score.
+    #[must_use]
+    pub fn ideal(&self, query: &[Weighted]) -> f32 {
+        self.evidence(&query[..query.len().min(QUERY_TERMS)]).iter().sum()
+    }
+
     fn cursors<'a>(&'a self, query: &[Weighted]) -> Vec<Cursor<'a>> {
         let known = query.iter().enumerate().filter(|(_, term)| term.weight > 0.0);
         known

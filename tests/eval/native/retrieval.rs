@@ -302,6 +302,12 @@ fn main() -> Result<(), Failure> {
             "speakers" => speakers = value == "yes",
             "before" => tuning.before = number()? as f32,
             "after" => tuning.after = number()? as f32,
+            "words-least" => tuning.words_least = number()? as f32,
+            "near-least" => tuning.near_least = number()? as f32,
+            "second" => tuning.second = number()? as f32,
+            "repeats" => tuning.repeats = number()? as f32,
+            "session2" => tuning.session[1] = number()?,
+            "session3" => tuning.session[2] = number()?,
             "look" => tuning.look = number()? as usize,
             "speaker" => tuning.speaker = number()? as f32,
             "date" => tuning.date = number()? as f32,
@@ -365,7 +371,8 @@ fn answer(
     let calibration = embedder.calibration();
     let last = room.docs.len() as u32;
     let same = |a: u32, b: u32| {
-        room.docs.get(a as usize).map(|d| &d.source.session) == room.docs.get(b as usize).map(|d| &d.source.session)
+        let session = |slot: u32| room.docs.get(slot as usize).and_then(|d| d.source.session.as_ref());
+        session(a).is_some_and(|s| !s.is_empty()) && session(a) == session(b)
     };
     let sources = Sources {
         postings: &room.postings,
