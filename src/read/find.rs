@@ -43,7 +43,7 @@ impl Legs {
         self.0 & other.0 == other.0
     }
 
-    /// The contract's names; a neighbour came by the search that found the turn beside it.
+    /// The contract's names; a turn that came for the sake of the one beside it has none.
     #[must_use]
     pub fn names(self) -> Vec<&'static str> {
         let all = [
@@ -97,6 +97,8 @@ pub struct Found {
     pub share: f32,
     /// Calibrated likeness, 0..1: absolute.
     pub likeness: f32,
+    /// Evidence lent by a strong turn beside it, 0..1.
+    pub beside: f32,
     /// Fused relevance before any boost, 0..1 of the query's best.
     pub fused: f32,
     /// What proposed it.
@@ -104,9 +106,16 @@ pub struct Found {
 }
 
 impl Found {
-    /// Absolute evidence that this record is meant, 0..1: the better of likeness and share of the words.
+    /// Absolute evidence that this record is meant, 0..1: the better of likeness and share of the words, or what
+    /// the turn beside it lends.
     #[must_use]
     pub fn evidence(&self) -> f32 {
+        self.own().max(self.beside)
+    }
+
+    /// The same without what is lent.
+    #[must_use]
+    pub fn own(&self) -> f32 {
         self.likeness.max(self.share)
     }
 }
@@ -155,30 +164,33 @@ pub fn find(
             entry.cosine = sources.vectors.cosine(probe, passage);
         }
     }
-    let mut scale = Scale::of(scored.values(), alpha, probe.is_some());
-    scale.words = scale.words.max(tuning.words_least * sources.postings.ideal(&query.terms));
-    scale.nearest = scale.nearest.max(tuning.near_least);
-    let mut records: BTreeMap<u32, (Found, f32)> = BTreeMap::new();
+    let scale = Scale::of(&scored, sources.postings.ideal(&query.terms), alpha, tuning);
+    let mut records: BTreeMap<u32, Found> = BTreeMap::new();
     for (&passage, entry) in &scored {
         let Some(slot) = (sources.slot)(passage) else { continue };
         let found = scale.found(slot, passage, entry, sources.likeness);
         records
             .entry(slot)
-            .and_modify(|(known, second)| {
+            .and_modify(|known| {
                 let legs = known.legs.with(found.legs);
-                *second = second.max(found.fused.min(known.fused));
                 if found.fused > known.fused {
                     *known = found;
                 }
                 known.legs = legs;
             })
-            .or_insert((found, 0.0));
+            .or_insert(found);
     }
-    // of a long message that speaks of the thing twice, the second place counts a little
-    let whole = |(found, second): (Found, f32)| Found { fused: found.fused + tuning.second * second, ..found };
-    let mut out: Vec<Found> = records.into_values().map(whole).collect();
+    let mut out: Vec<Found> = records.into_values().collect();
     out.sort_by(|a, b| b.fused.total_cmp(&a.fused).then(a.slot.cmp(&b.slot)));
     out
+}
+
+/// How far the best of a falling list stands out from its tenth, 0..1: a flat list does not know what is meant.
+fn peak(falling: &[f32]) -> f32 {
+    match (falling.first(), falling.get(9)) {
+        (Some(&best), Some(&tenth)) if best > 0.0 => (1.0 - tenth / best).clamp(0.0, 1.0),
+        _ => 0.0,
+    }
 }
 
 /// The scale that this query's scores are put on. It only orders; whether anything is good enough is decided on
@@ -191,17 +203,22 @@ struct Scale {
 }
 
 impl Scale {
-    fn of<'a>(scored: impl Iterator<Item = &'a Scored> + Clone, alpha: f32, vectors: bool) -> Self {
-        let words = scored.clone().filter_map(|s| s.hit).map(|h| h.score).fold(0.0, f32::max);
-        let cosines = scored.filter_map(|s| s.cosine);
-        let (farthest, nearest) = cosines.fold((f32::INFINITY, 0.0f32), |(low, high), c| (low.min(c), high.max(c)));
+    fn of(scored: &BTreeMap<u32, Scored>, ideal: f32, alpha: f32, tuning: &Tuning) -> Self {
+        let mut words: Vec<f32> = scored.values().filter_map(|s| s.hit).map(|h| h.score).collect();
+        let mut cosines: Vec<f32> = scored.values().filter_map(|s| s.cosine).collect();
+        words.sort_by(|a, b| b.total_cmp(a));
+        cosines.sort_by(|a, b| b.total_cmp(a));
+        let best = words.first().copied().unwrap_or(0.0);
+        let nearest = cosines.first().copied().unwrap_or(0.0);
         // a search that knows nothing has no say
-        let alpha = match (words > 0.0, vectors && nearest > 0.0) {
-            (true, true) => alpha,
+        let alpha = match (best > 0.0, nearest > 0.0) {
+            (true, true) => (alpha + tuning.lean * (peak(&cosines) - peak(&words))).clamp(alpha * 0.5, 1.0),
             (false, true) => 1.0,
             (_, false) => 0.0,
         };
-        Self { words, nearest, farthest: farthest.min(0.0), alpha }
+        let farthest = cosines.last().copied().unwrap_or(0.0).min(0.0);
+        // and one that found little of the query has little
+        Self { words: best.max(tuning.words_least * ideal), nearest, farthest, alpha }
     }
 
     fn found(&self, slot: u32, passage: u32, entry: &Scored, likeness: &dyn Fn(f32) -> f32) -> Found {
@@ -219,6 +236,7 @@ impl Scale {
             vector,
             share: entry.hit.map_or(0.0, |hit| hit.share),
             likeness: entry.cosine.map_or(0.0, likeness),
+            beside: 0.0,
             fused: self.alpha * vector + (1.0 - self.alpha) * lexical,
             legs: entry.legs,
         }

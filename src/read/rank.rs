@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::find::{Found, Legs, Sources};
 use super::query::Query;
 use crate::policy::{Policy, Scoring};
-use crate::record::{Category, Kind, Record};
+use crate::record::{Category, Kind, Record, Role};
 use crate::text::fold;
 
 const DAY: f64 = 86_400_000.0;
@@ -17,10 +17,8 @@ const DAY: f64 = 86_400_000.0;
 pub struct Tuning {
     /// Share of the ideal word score from which the best hit counts in full: a search that found little has little say.
     pub words_least: f32,
-    /// Cosine from which the nearest counts in full.
-    pub near_least: f32,
-    /// Share that a record's second-best passage adds.
-    pub second: f32,
+    /// How far meaning gains on words when its best stands out more from its tenth than theirs does.
+    pub lean: f32,
     /// Likeness from which a result counts as repeating another.
     pub repeats: f32,
     /// Weights of a session's three best records in its score.
@@ -29,6 +27,10 @@ pub struct Tuning {
     pub before: f32,
     /// Share of the turn after it.
     pub after: f32,
+    /// Share of the assistant's answer that the user's turn before it gains: what was answered is what was meant.
+    pub answer: f32,
+    /// Share of a turn's evidence that the turns beside it may pass the floor with; 0: each stands for itself.
+    pub lend: f32,
     /// Best candidates whose neighbours join the candidates.
     pub look: usize,
     /// Factor when a quoted phrase stands in the text.
@@ -44,13 +46,14 @@ pub struct Tuning {
 impl Default for Tuning {
     fn default() -> Self {
         Self {
-            words_least: 0.4,
-            near_least: 0.3,
-            second: 0.0,
-            repeats: 0.95,
+            words_least: 0.2,
+            lean: 0.3,
+            answer: 0.3,
+            repeats: 0.97,
             session: [0.6, 0.25, 0.15],
             before: 0.2,
             after: 0.1,
+            lend: 0.5,
             look: 20,
             phrase: 1.25,
             speaker: 1.1,
@@ -130,7 +133,7 @@ pub fn rank(
     let found = beside(found, sources, tuning);
     let fused: BTreeMap<u32, f32> = found.iter().map(|f| (f.slot, f.fused)).collect();
     // relevance is put on the scale of the best evidence, so that a poor best hit does not score like a good one
-    let scale = found.iter().map(Found::evidence).fold(0.0f32, f32::max);
+    let scale = found.iter().map(Found::own).fold(0.0f32, f32::max);
     let mut out: Vec<Ranked> = found
         .iter()
         .filter_map(|f| {
@@ -147,7 +150,10 @@ pub fn rank(
             if record.kind == Kind::Turn {
                 let [previous, next] = (sources.beside)(f.slot);
                 let of = |slot: Option<u32>| slot.and_then(|s| fused.get(&s)).copied().unwrap_or(0.0);
-                let gain = tuning.before * of(previous) + tuning.after * of(next);
+                let role = |slot: Option<u32>| slot.and_then(|s| (sources.record)(s)).and_then(|r| r.role);
+                let answered = record.role == Some(Role::User) && role(next) == Some(Role::Assistant);
+                let after = if answered { tuning.answer } else { tuning.after };
+                let gain = tuning.before * of(previous) + after * of(next);
                 if gain > 0.0 {
                     relevance += gain;
                     why.boosts.push(("neighbours", f64::from(gain)));
@@ -190,35 +196,36 @@ fn combine(relevance: f64, why: &Why, policy: &Policy, tuning: &Tuning) -> f64 {
     }
 }
 
-/// The turns beside the best join the candidates, with nothing of their own.
+/// The turns beside the best join the candidates, with nothing of their own but a share of their evidence.
 fn beside(mut found: Vec<Found>, sources: &Sources<'_>, tuning: &Tuning) -> Vec<Found> {
     if tuning.before <= 0.0 && tuning.after <= 0.0 {
         return found;
     }
-    let known: BTreeMap<u32, Found> = found.iter().map(|f| (f.slot, *f)).collect();
-    let mut joined = BTreeMap::new();
+    let mut lent: BTreeMap<u32, f32> = BTreeMap::new();
     for best in found.iter().take(tuning.look) {
-        if (sources.record)(best.slot).is_none_or(|r| r.kind != Kind::Turn) {
-            continue;
-        }
-        for slot in (sources.beside)(best.slot).into_iter().flatten() {
-            if known.contains_key(&slot) || !(sources.accept)(slot) {
-                continue;
+        if (sources.record)(best.slot).is_some_and(|r| r.kind == Kind::Turn) {
+            for slot in (sources.beside)(best.slot).into_iter().flatten().filter(|&slot| (sources.accept)(slot)) {
+                let share = lent.entry(slot).or_default();
+                *share = share.max(best.own() * tuning.lend);
             }
-            joined.entry(slot).or_insert(Found {
-                slot,
-                passage: (sources.passages)(slot).start,
-                lexical: 0.0,
-                vector: 0.0,
-                share: 0.0,
-                // beside the point is not the point: half the evidence of the turn that brought it
-                likeness: best.evidence() * 0.5,
-                fused: 0.0,
-                legs: best.legs.with(Legs::BESIDE),
-            });
         }
     }
-    found.extend(joined.into_values());
+    for known in &mut found {
+        if let Some(share) = lent.remove(&known.slot) {
+            known.beside = share;
+        }
+    }
+    found.extend(lent.into_iter().map(|(slot, share)| Found {
+        slot,
+        passage: (sources.passages)(slot).start,
+        lexical: 0.0,
+        vector: 0.0,
+        share: 0.0,
+        likeness: 0.0,
+        beside: share,
+        fused: 0.0,
+        legs: Legs::BESIDE,
+    }));
     found
 }
 

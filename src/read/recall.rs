@@ -36,6 +36,11 @@ impl Ask<'_> {
         self.alpha.unwrap_or(usual).clamp(0.0, 1.0) as f32
     }
 
+    /// A weight that the caller gave is kept as it is.
+    fn weighing(&self) -> Tuning {
+        if self.alpha.is_some() { Tuning { lean: 0.0, words_least: 0.0, ..self.tuning } } else { self.tuning }
+    }
+
     fn want(&self) -> Want {
         Want {
             limit: self.limit,
@@ -64,7 +69,7 @@ pub fn recall(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask:
 }
 
 fn ranking(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Ranked> {
-    let found = find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.tuning);
+    let found = find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.weighing());
     rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning)
 }
 
@@ -91,7 +96,7 @@ pub fn explain(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask
         return out;
     }
     let pool = ask.pool();
-    let found = find::find(query, vector, sources, pool, ask.alpha(query), &ask.tuning);
+    let found = find::find(query, vector, sources, pool, ask.alpha(query), &ask.weighing());
     let seen = found.iter().any(|f| f.slot == slot);
     let ranked = rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning);
     let place = ranked.iter().position(|r| r.slot == slot);
@@ -149,5 +154,5 @@ fn alone(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, slot: u32
 /// The parts of a candidate that tests and tuning look at.
 #[must_use]
 pub fn candidates(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Found> {
-    find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.tuning)
+    find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.weighing())
 }

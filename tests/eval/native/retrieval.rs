@@ -16,7 +16,7 @@ use pocketmem::index::vectors::Vectors;
 use pocketmem::policy::Policy;
 use pocketmem::read::find::Sources;
 use pocketmem::read::query;
-use pocketmem::read::rank::Tuning;
+use pocketmem::read::rank::{Ranked, Tuning};
 use pocketmem::read::recall::{self, Ask};
 use pocketmem::record::{Kind, Origin, Record, Role, Source, Status, Strength};
 use serde_json::Value;
@@ -31,7 +31,7 @@ struct Doc {
     time: i64,
 }
 
-struct Ask2 {
+struct Question {
     conversation: String,
     text: String,
     relevant: BTreeSet<String>,
@@ -61,7 +61,7 @@ impl Embedder {
     fn calibration(&self) -> Calibration {
         match self {
             Self::Hash(_) => calibration::HASH,
-            Self::Model(_) => calibration::STATIC,
+            Self::Model(e) => Calibration::of(e.id()),
         }
     }
 }
@@ -100,6 +100,13 @@ struct Room {
     newest: i64,
 }
 
+impl Room {
+    fn name(&self, slot: u32, sessions: bool) -> String {
+        let at = slot as usize;
+        if sessions { self.docs[at].source.session.clone().unwrap_or_default() } else { self.ids[at].clone() }
+    }
+}
+
 fn record(doc: &Doc) -> Record {
     Record {
         id: doc.id.clone(),
@@ -113,7 +120,7 @@ fn record(doc: &Doc) -> Record {
         pinned: false,
         origin: Origin::User,
         strength: Strength::Stated,
-        role: Some(Role::User),
+        role: Some(if doc.speaker.as_deref() == Some("assistant") { Role::Assistant } else { Role::User }),
         speaker: doc.speaker.clone(),
         said_at: Some(doc.time),
         episode: None,
@@ -228,7 +235,7 @@ impl Sums {
 
 struct Set {
     docs: BTreeMap<String, Vec<Doc>>,
-    queries: Vec<Ask2>,
+    queries: Vec<Question>,
 }
 
 fn load(data: &Path, name: &str) -> Result<Set, Failure> {
@@ -269,7 +276,7 @@ fn load(data: &Path, name: &str) -> Result<Set, Failure> {
         if cross {
             conversation = if conversation.ends_with("en") { "xquad-zh" } else { "xquad-en" }.to_string();
         }
-        asks.push(Ask2 {
+        asks.push(Question {
             conversation,
             text: text(&line, "query").unwrap_or_default(),
             relevant,
@@ -286,6 +293,7 @@ fn main() -> Result<(), Failure> {
     let data = Path::new(&data);
     let (mut names, mut tuning, mut policy) = (Vec::new(), Tuning::default(), Policy::default());
     let (mut embedder, mut size, mut speakers) = (Embedder::Hash(HashEmbedder), 600usize, true);
+    let mut evidence = false;
     let (mut modes, mut by_category) = (vec!["words", "vectors", "both"], false);
     for arg in args {
         let Some((key, value)) = arg.split_once('=') else {
@@ -303,8 +311,8 @@ fn main() -> Result<(), Failure> {
             "before" => tuning.before = number()? as f32,
             "after" => tuning.after = number()? as f32,
             "words-least" => tuning.words_least = number()? as f32,
-            "near-least" => tuning.near_least = number()? as f32,
-            "second" => tuning.second = number()? as f32,
+            "lean" => tuning.lean = number()? as f32,
+            "answer" => tuning.answer = number()? as f32,
             "repeats" => tuning.repeats = number()? as f32,
             "session2" => tuning.session[1] = number()?,
             "session3" => tuning.session[2] = number()?,
@@ -313,6 +321,7 @@ fn main() -> Result<(), Failure> {
             "date" => tuning.date = number()? as f32,
             "phrase" => tuning.phrase = number()? as f32,
             "mode" => modes.retain(|m| *m == value),
+            "evidence" => evidence = value == "yes",
             "categories" => by_category = value == "yes",
             _ => return Err(format!("unknown option {key}").into()),
         }
@@ -337,12 +346,17 @@ fn main() -> Result<(), Failure> {
         let rooms: BTreeMap<&String, Room> =
             set.docs.iter().map(|(key, docs)| (key, room(docs, &embedder, size, speakers))).collect();
         let built = started.elapsed();
+        if evidence {
+            report(name, &set, &rooms, &embedder, &policy, tuning);
+            continue;
+        }
         for mode in &modes {
             let (mut sums, mut kinds) = (Sums::default(), BTreeMap::<&str, Sums>::new());
             let started = Instant::now();
             for ask in &set.queries {
                 let Some(room) = rooms.get(&ask.conversation) else { continue };
-                let found = answer(room, &ask.text, &embedder, mode, &policy, tuning, sessions);
+                let found = answer(room, &ask.text, &embedder, mode, &policy, tuning, sessions, 10);
+                let found: Vec<String> = found.iter().map(|r| room.name(r.slot, sessions)).collect();
                 sums.add(&found, &ask.relevant);
                 kinds.entry(&ask.category).or_default().add(&found, &ask.relevant);
             }
@@ -356,6 +370,7 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
+#[allow(clippy::too_many_arguments)]
 fn answer(
     room: &Room,
     text: &str,
@@ -364,7 +379,8 @@ fn answer(
     policy: &Policy,
     tuning: Tuning,
     sessions: bool,
-) -> Vec<String> {
+    limit: usize,
+) -> Vec<Ranked> {
     let now = room.newest + 86_400_000;
     let query = query::understand(text, now, 0, &[]);
     let vector = if mode == "words" { None } else { embedder.embed(text) };
@@ -389,7 +405,7 @@ fn answer(
         recent: &[],
     };
     let ask = Ask {
-        limit: 10,
+        limit,
         alpha: if mode == "vectors" { Some(1.0) } else { None },
         diversity: None,
         threshold: None,
@@ -399,10 +415,68 @@ fn answer(
         policy,
         tuning,
     };
-    let found = recall::recall(&query, vector.as_deref(), &sources, &ask);
-    let name = |slot: u32| {
-        let at = slot as usize;
-        if sessions { room.docs[at].source.session.clone().unwrap_or_default() } else { room.ids[at].clone() }
-    };
-    found.iter().map(|r| name(r.slot)).collect()
+    recall::recall(&query, vector.as_deref(), &sources, &ask)
+}
+
+/// Evidence for what is asked about where it is, and in conversations that know nothing of it.
+fn report(
+    name: &str,
+    set: &Set,
+    rooms: &BTreeMap<&String, Room>,
+    embedder: &Embedder,
+    policy: &Policy,
+    tuning: Tuning,
+) {
+    let (mut there, mut absent) = (Vec::new(), Vec::new());
+    for (i, ask) in set.queries.iter().enumerate() {
+        for (key, room) in rooms {
+            if **key != ask.conversation && i % 5 != 0 {
+                continue;
+            }
+            let found = answer(room, &ask.text, embedder, "both", policy, tuning, false, 50);
+            let parts = |r: &Ranked| (r.why.vector, r.why.lexical);
+            if **key == ask.conversation {
+                let hit = found.iter().find(|r| ask.relevant.contains(&room.name(r.slot, false)));
+                there.push(hit.map_or((0.0, 0.0), parts));
+            } else {
+                absent.extend(found.first().map(parts));
+            }
+        }
+    }
+    type Mix = fn((f64, f64)) -> f64;
+    let mixes: [(&str, Mix); 5] = [
+        ("likeness", |p| p.0),
+        ("share", |p| p.1),
+        ("better", |p| p.0.max(p.1)),
+        ("either", |p| 1.0 - (1.0 - p.0) * (1.0 - p.1)),
+        ("mean", |p| 0.5 * (p.0 + p.1)),
+    ];
+    for (label, mix) in mixes {
+        let sorted = |all: &[(f64, f64)]| {
+            let mut out: Vec<f64> = all.iter().map(|&p| mix(p)).collect();
+            out.sort_by(f64::total_cmp);
+            out
+        };
+        let (there, absent) = (sorted(&there), sorted(&absent));
+        let at = |all: &[f64], share: f64| {
+            all.get(((all.len() as f64 - 1.0).max(0.0) * share) as usize).copied().unwrap_or(0.0)
+        };
+        let kept = |share: f64| {
+            let least = at(&absent, share);
+            100.0 * there.iter().filter(|&&x| x > least).count() as f64 / there.len().max(1) as f64
+        };
+        println!(
+            "{name:14} {label:9} there p10 {:.2} p25 {:.2} p50 {:.2}  absent p50 {:.2} p75 {:.2} p90 {:.2} p95 {:.2}  \
+             kept at absent p75 {:.0} %, p90 {:.0} %",
+            at(&there, 0.1),
+            at(&there, 0.25),
+            at(&there, 0.5),
+            at(&absent, 0.5),
+            at(&absent, 0.75),
+            at(&absent, 0.9),
+            at(&absent, 0.95),
+            kept(0.75),
+            kept(0.9)
+        );
+    }
 }
