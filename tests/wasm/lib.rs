@@ -1,6 +1,8 @@
 //! Runs the engine inside a real browser: what native tests prove must also hold in WebAssembly.
 #![cfg(all(test, target_arch = "wasm32"))]
 
+mod rexie_transactions;
+
 use pocketmem::error::Code;
 use pocketmem::record::{Cardinality, Fact};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
