@@ -182,7 +182,7 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let mut noun = at + usize::from(mine);
     while mine
         && noun < end
-        && (EXTRAS.contains(&key(words, noun)) && KIN.iter().all(|k| k.0 != key(words, noun + 1) || true)
+        && (EXTRAS.contains(&key(words, noun))
             || key(words, noun).ends_with("-old")
             || key(words, noun).ends_with("yo"))
     {
