@@ -27,6 +27,9 @@ pub struct Context<'a> {
     pub predicates: &'a [PredicateRule],
 }
 
+/// Dates of a sentence and where they stand.
+type Dates = Vec<(Range<usize>, Span)>;
+
 /// Bytes read at the beginning of a turn, and at its end: a longer one holds a pasted document, and the user's own words
 /// stand before or behind it.
 const HEAD: usize = 65_536;
@@ -41,7 +44,7 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         sentence::split(text).into_iter().filter(|s| s.range.start < HEAD || s.range.start >= tail).collect();
     let mut people = entity::People::default();
     let mut asked_before = false;
-    let mut found: Vec<(Found, Vec<(Range<usize>, Span)>)> = Vec::new();
+    let mut found: Vec<(Found, Dates)> = Vec::new();
     let tomorrow = {
         let day = 86_400_000;
         let shift = i64::from(turn.offset) * 60_000;

@@ -63,10 +63,9 @@ fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
     while matches!(key(words, next), "that" | "me" | "to" | "us" | "how" | "if" | "whether" | ":" | ",") {
         next += 1;
     }
-    if !matches!(key(words, next), "i" | "my" | "we" | "our")
-        && !(matches!(key(words, at + 1), "me" | "us") && next < words.len())
-        && !matches!(key(words, next), "people" | "everyone")
-    {
+    let of_user = matches!(key(words, next), "i" | "my" | "we" | "our" | "people" | "everyone")
+        || matches!(key(words, at + 1), "me" | "us") && next < words.len();
+    if !of_user {
         return None;
     }
     // Whose words? The subject stands before the verb, in the same clause.

@@ -101,18 +101,17 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         one.requested |= requested;
         one.correction |= frame.correction && one.doubt.is_none();
     }
-    if found.is_empty() {
-        if let Some(why) = cast
+    if found.is_empty()
+        && let Some(why) = cast
             .map(|c| c.1)
             .or_else(|| (questions > 0).then_some(Doubt::Question))
             .or_else(|| moment(&words, frame.start, view))
-        {
-            let mut nothing = Found::new(super::found::USER, "", whole);
-            nothing.doubt = Some(why);
-            // Only what speaks of the user is worth a verdict.
-            if words.iter().any(|w| matches!(w.key.as_ref(), "i" | "we" | "my" | "our" | "me")) {
-                found.push(nothing);
-            }
+    {
+        let mut nothing = Found::new(super::found::USER, "", whole);
+        nothing.doubt = Some(why);
+        // Only what speaks of the user is worth a verdict.
+        if words.iter().any(|w| matches!(w.key.as_ref(), "i" | "we" | "my" | "our" | "me")) {
+            found.push(nothing);
         }
     }
     (found, false)

@@ -307,10 +307,12 @@ fn normal(lower: &str) -> Cow<'static, str> {
             return Cow::Owned(format!("{}ing", verb.trim_end_matches('e')));
         }
     }
-    if lower.len() >= 6 && lower.is_ascii() && !lower.ends_with('s') {
-        if let Some(word) = MENDED.iter().find(|w| lower != **w && slip(lower.as_bytes(), w.as_bytes())) {
-            return Cow::Borrowed(word);
-        }
+    if lower.len() >= 6
+        && lower.is_ascii()
+        && !lower.ends_with('s')
+        && let Some(word) = MENDED.iter().find(|w| lower != **w && slip(lower.as_bytes(), w.as_bytes()))
+    {
+        return Cow::Borrowed(word);
     }
     Cow::Owned(lower.to_owned())
 }

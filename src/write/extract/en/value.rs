@@ -162,7 +162,9 @@ fn continues(words: &[Token], at: usize, end: usize) -> bool {
     for to in at..end.min(at + 24) {
         match key(words, to) {
             "," => n = 0,
-            "and" | "or" => return n <= 5 && !(clause(words, to + 1, end) && !key(words, to + 1).ends_with("ing")),
+            "and" | "or" => {
+                return n <= 5 && (key(words, to + 1).ends_with("ing") || !clause(words, to + 1, end));
+            }
             word if clause(words, to, end) && !word.ends_with("ing") => return false,
             _ => n += 1,
         }
@@ -384,11 +386,10 @@ fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut to =
         (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(&key(words, *i))).unwrap_or(to.min(at + 8));
     // "Moss & Vale": an "and" inside a name.
-    if let Some(and) = (at..to).find(|i| key(words, *i) == "and") {
-        if !(words.get(and + 1).is_some_and(|w| w.capital) && words.get(and.wrapping_sub(1)).is_some_and(|w| w.capital))
-        {
-            to = and;
-        }
+    if let Some(and) = (at..to).find(|i| key(words, *i) == "and")
+        && !(words.get(and + 1).is_some_and(|w| w.capital) && words.get(and.wrapping_sub(1)).is_some_and(|w| w.capital))
+    {
+        to = and;
     }
     let range = trim(words, at..to)?;
     let first = key(words, range.start);

@@ -286,15 +286,13 @@ pub(super) fn style(
             let next = at + n + usize::from(matches!(value::c(signs, at + n), '为' | '做' | '作'));
             if let Some(name) =
                 value::read(signs, next, range.end, value::Kind::Name).and_then(|r| value::trim(signs, r))
+                && !holds(signs, name.clone(), &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"])
             {
-                if !holds(signs, name.clone(), &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"])
-                {
-                    let mut one = Found::new(USER, "form_of_address", bytes(&name));
-                    one.text = view.sentence.range.clone();
-                    one.doubt = asks.then_some(Doubt::Question);
-                    found.push(one);
-                    return;
-                }
+                let mut one = Found::new(USER, "form_of_address", bytes(&name));
+                one.text = view.sentence.range.clone();
+                one.doubt = asks.then_some(Doubt::Question);
+                found.push(one);
+                return;
             }
         }
     }

@@ -111,7 +111,7 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
         let before = end;
         for tail in lex::TAILS {
             let n = tail.chars().count();
-            if end >= start + n + 1 && has(signs, end - n, tail) {
+            if end > start + n && has(signs, end - n, tail) {
                 end -= n;
             }
         }

@@ -1,0 +1,159 @@
+//! Reads what one is ("a nurse from Ghent, 29, married") and phrases that need no subject.
+
+use super::super::super::found::USER;
+use super::super::lexicon as lex;
+use super::super::tables;
+use super::super::token::Sort;
+use super::*;
+use crate::write::candidate::Doubt;
+
+impl Reader<'_, '_> {
+    /// "I'm not a teacher": a denial that leaves nothing.
+    pub(super) fn denied(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
+        let from = self.found.len();
+        let next = self.being(subject, at, end, false)?;
+        for one in self.found.iter_mut().skip(from) {
+            one.doubt = Some(Doubt::Negated);
+        }
+        Some(next)
+    }
+
+    /// What one is, as a list goes on: "29, living in Leiden, a data analyst".
+    pub(super) fn being(&mut self, subject: &str, at: usize, end: usize, listed: bool) -> Option<usize> {
+        let words = self.words;
+        for rule in tables::being() {
+            let Some(hit) = rule.run(words, at, end) else { continue };
+            let value = hit.value.clone();
+            let after = self.key(hit.end);
+            let stops = hit.end >= end
+                || matches!(
+                    after,
+                    "." | ","
+                        | "and"
+                        | "but"
+                        | "from"
+                        | "here"
+                        | "in"
+                        | "at"
+                        | "living"
+                        | "now"
+                        | "as"
+                        | "who"
+                        | "so"
+                        | "with"
+                        | "too"
+                        | "based"
+                        | "by"
+                        | "-"
+                        | "this"
+                        | "because"
+                        | "working"
+                        | "originally"
+                );
+            let fits = match rule.flags {
+                "intro" if self.greeted(value.start) && subject == USER && !listed && stops && value.len() == 1 => true,
+                "intro" => {
+                    subject == USER
+                        && !listed
+                        && words
+                            .get(value.start)
+                            .is_some_and(|w| w.capital && !lex::NOT_NAMES.contains(&w.key.as_ref()))
+                        && stops
+                        && !matches!(after, "in" | "at" | "with" | "by")
+                        && value.len() <= 5
+                        && !words.get(value.start).is_some_and(|w| w.key.ends_with("ing") || w.key.ends_with("ed"))
+                }
+                "aged" => {
+                    (stops || matches!(after, "years"))
+                        && self.key(value.start).parse::<u32>().map_or(true, |n| (3..=115).contains(&n))
+                        && (!listed || self.key(value.start).bytes().all(|b| b.is_ascii_digit()) || hit.end > value.end)
+                        && !matches!(after, "in" | "at" | "from" | "with")
+                }
+                "trade" => {
+                    let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
+                    (article || value.clone().any(|i| lex::known_trade(self.key(i))))
+                        && (!listed || article || self.listing)
+                }
+                "tall" => hit.end > value.end && after != "years" || self.key(hit.end.wrapping_sub(1)) == "tall",
+                "bloody" => (at..hit.end).any(|i| matches!(self.key(i), "blood" | "type" | "positive" | "negative")),
+                _ => true,
+            };
+            let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
+            let trade = !rule.predicate.starts_with("works_as")
+                || article
+                || value.clone().any(|i| lex::known_trade(self.key(i)))
+                || rule.flag("whole");
+            if !trade || listed && !stops && rule.predicate != "age" {
+                continue;
+            }
+            if !fits
+                || rule.predicate == "marital_status" && !stops
+                || listed && rule.predicate == "nationality" && !self.listing
+            {
+                continue;
+            }
+            self.emit(subject, rule, &hit, at);
+            return Some(hit.end.max(at + 1));
+        }
+        None
+    }
+
+    /// "hey im sofia, 24": a name without a capital, behind a greeting.
+    pub(super) fn greeted(&self, at: usize) -> bool {
+        let hello = matches!(self.key(0), "hi" | "hey" | "hello" | "hiya" | "yo");
+        let word = self.key(at);
+        let plain = !lex::adverb(word)
+            && !lex::NOT_NAMES.contains(&word)
+            && !lex::MOODS.contains(&word)
+            && !lex::VERBS.contains(&word)
+            && !word.ends_with("ing")
+            && !word.ends_with("ed");
+        hello
+            && plain
+            && matches!(self.key(at + 1), "" | "," | "from" | "and")
+            && !matches!(self.key(at + 2), "but" | "so")
+    }
+
+    pub(super) fn free(&mut self, at: usize, end: usize) -> Option<usize> {
+        // "Tendai here", "This is Tendai"
+        if self.words.get(at).is_some_and(|w| w.capital)
+            && self.key(at + 1) == "here"
+            && at + 1 < end
+            && !lex::NOT_NAMES.contains(&self.key(at))
+        {
+            self.push(USER, "name", at..at + 1, None, "one");
+            self.listing = true;
+            self.subject = Some(USER.into());
+            return Some(at + 2);
+        }
+        for rule in tables::free() {
+            let Some(hit) = rule.run(self.words, at, end) else { continue };
+            let value = self.text(&hit.value).to_lowercase();
+            if rule.flag("style")
+                || rule.flag("food") && !lex::food_like(&value)
+                || rule.flag("metric") && !matches!(value.as_str(), "metric" | "imperial")
+            {
+                continue;
+            }
+            if rule.flag("me") && !self.words.get(hit.value.start).is_some_and(|w| w.capital || w.kind == Sort::Quote) {
+                continue;
+            }
+            if rule.flag("short") && hit.end < end {
+                continue;
+            }
+            self.emit(USER, rule, &hit, at);
+            return Some(hit.end);
+        }
+        // "Marlene is fine" after a wish about names is left to the next rule: only with "call me" in the sentence.
+        if self.words.get(at).is_some_and(|w| w.capital)
+            && matches!(self.key(at + 1), "be")
+            && matches!(self.key(at + 2), "fine" | "good" | "enough")
+            && self.words.iter().any(|w| matches!(w.key.as_ref(), "called" | "call" | "name"))
+            && !lex::NOT_NAMES.contains(&self.key(at))
+        {
+            self.push(USER, "form_of_address", at..at + 1, None, "one");
+            return Some(at + 3);
+        }
+        None
+    }
+}

@@ -1,0 +1,124 @@
+//! Ties an old value to its new one.
+
+use super::super::super::found::{Found, USER};
+use super::super::lexicon as lex;
+use super::super::token::{Sort, Token};
+use super::super::value::{self, Kind};
+use super::*;
+use crate::record::Strength;
+use std::ops::Range;
+
+/// Ties an old value to its new one: what ended and what replaced it, and "not X (but) Y".
+pub(in super::super) fn corrections(
+    words: &[Token],
+    start: usize,
+    marked: bool,
+    bytes: &dyn Fn(&Range<usize>) -> Range<usize>,
+    found: &mut Vec<Found>,
+) {
+    let mut at = 0;
+    while at < found.len() {
+        let ended = found.get(at).filter(|f| f.ended && f.doubt.is_none()).cloned();
+        if let Some(old) = ended
+            && let Some(new) = found.iter_mut().skip(at + 1).find(|f| {
+                let same = f.predicate == old.predicate || old.predicate == "diet" && f.predicate == "eats";
+                f.subject == old.subject && same && !f.ended
+            })
+        {
+            new.predicate.clone_from(&old.predicate);
+            new.strength = Strength::Stated;
+            new.replaces = Some(old.object.clone());
+            new.correction = true;
+            found.remove(at);
+            continue;
+        }
+        at += 1;
+    }
+    for at in start..words.len() {
+        if key(words, at) != "not"
+            || !matches!(key(words, at.wrapping_sub(1)), "" | "," | "but" | "be" | "and" | "-" | "'s") && at > start
+        {
+            continue;
+        }
+        let mut stop = at + 1;
+        while stop < words.len()
+            && stop < at + 6
+            && !matches!(key(words, stop), "," | "but" | "-" | "." | "!" | ";" | "and" | "any")
+        {
+            stop += 1;
+        }
+        let range = at + 1..stop;
+        let Some(first) = words.get(range.start).filter(|w| w.kind == Sort::Word) else { continue };
+        let plain = lex::adverb(&first.key)
+            || lex::VERBS.contains(&first.key.as_ref())
+            || matches!(
+                first.key.as_ref(),
+                "a" | "an"
+                    | "sure"
+                    | "my"
+                    | "only"
+                    | "in"
+                    | "into"
+                    | "keen"
+                    | "to"
+                    | "at"
+                    | "for"
+                    | "been"
+                    | "allergic"
+                    | "that"
+                    | "on"
+                    | "really"
+                    | "because"
+                    | "as"
+                    | "plain"
+                    | "any"
+                    | "much"
+                    | "one"
+            );
+        if plain {
+            continue;
+        }
+        // The article belongs to "the 15th".
+        let range =
+            if key(words, range.start) == "the" { range } else { value::trim(words, range.clone()).unwrap_or(range) };
+        let old = bytes(&range);
+        let near = found
+            .iter_mut()
+            .filter(|f| f.doubt.is_none() && !(f.object.start <= old.start && old.end <= f.object.end))
+            .min_by_key(|f| f.object.start.abs_diff(old.start));
+        if let Some(one) = near {
+            if one.replaces.is_none() {
+                one.replaces = Some(old);
+                one.correction = true;
+            }
+        } else if marked && found.is_empty() && key(words, at.wrapping_sub(1)) == "," {
+            // "I meant Tuesday, not Wednesday"
+            let Some(new) = value::trim(words, start..at - 1).filter(|n| n.len() <= 6) else { continue };
+            let mut one = Found::new(USER, "", bytes(&new));
+            one.replaces = Some(old);
+            one.correction = true;
+            one.text = bytes(&(start..words.len()));
+            found.push(one);
+        } else if key(words, at.wrapping_sub(1)) == "be" && found.is_empty() {
+            // "it's not the 14th but 16 June": what it corrects was said before.
+            let but = (stop..words.len()).find(|i| matches!(key(words, *i), "but" | ",")).map(|i| i + 1);
+            let Some(but) = but else { continue };
+            let mut from = but;
+            while matches!(key(words, from), "it" | "be" | "but" | "rather") {
+                from += 1;
+            }
+            let Some(new) = value::read(words, from, words.len(), Kind::Any).filter(|n| n.len() <= 6) else { continue };
+            let concrete = words.get(new.start).is_some_and(|w| {
+                w.capital || w.key.bytes().any(|b| b.is_ascii_digit()) || lex::NUMBERS.contains(&w.key.as_ref())
+            });
+            if !concrete && !marked {
+                continue;
+            }
+            let mut one = Found::new(USER, "", bytes(&new));
+            one.replaces = Some(old);
+            one.correction = true;
+            one.text = bytes(&(start..words.len()));
+            found.push(one);
+        }
+    }
+}

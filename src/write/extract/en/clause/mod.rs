@@ -1,0 +1,685 @@
+//! Turns one English clause into facts: whose it is, then rule after rule along its words.
+
+mod being;
+mod corrections;
+mod emit;
+mod events;
+mod hints;
+mod people;
+mod traits;
+
+pub(super) use corrections::corrections;
+
+use super::super::entity::People;
+use super::super::found::{Found, USER};
+use super::super::view::View;
+use super::kin::{self};
+use super::lexicon as lex;
+use super::pattern::{Hit, Rule};
+use super::tables;
+use super::token::{Sort, Token};
+use super::value::{self};
+use std::ops::Range;
+
+/// Nouns that happen on a day.
+const EVENTS: &[&str] = &[
+    "appointment",
+    "interview",
+    "exam",
+    "exams",
+    "test",
+    "flight",
+    "meeting",
+    "surgery",
+    "operation",
+    "wedding",
+    "graduation",
+    "concert",
+    "checkup",
+    "check-up",
+    "talk",
+    "presentation",
+    "conference",
+    "viewing",
+    "trip",
+    "holiday",
+    "vacation",
+    "party",
+    "reservation",
+    "audition",
+    "hearing",
+    "race",
+    "marathon",
+    "deadline",
+    "recital",
+    "workshop",
+    "course",
+    "class",
+    "lesson",
+    "game",
+    "match",
+    "tournament",
+    "reunion",
+    "ceremony",
+    "visit",
+    "driving",
+    "scan",
+    "consultation",
+    "call",
+    "demo",
+    "launch",
+    "release",
+    "move",
+    "anniversary",
+    "birthday",
+    "date",
+    "dinner",
+    "performance",
+    "festival",
+    "retreat",
+    "session",
+    "therapy",
+    "booking",
+    "train",
+    "train",
+    "ferry",
+    "thesis",
+    "report",
+    "essay",
+    "paper",
+    "assignment",
+    "project",
+    "rent",
+    "lease",
+    "visa",
+    "renewal",
+    "submission",
+    "proposal",
+    "doc",
+    "dissertation",
+    "application",
+    "tax",
+    "taxes",
+    "contract",
+    "finals",
+    "midterm",
+    "midterms",
+    "housewarming",
+    "baptism",
+    "funeral",
+    "camp",
+    "tour",
+    "show",
+    "exhibition",
+    "opening",
+    "shift",
+    "vaccination",
+    "mri",
+    "practice",
+    "rehearsal",
+    "training",
+    "lessons",
+    "seminar",
+    "lecture",
+];
+/// Doings too small to plan for.
+const SMALL: &[&str] = &[
+    "turning",
+    "chat",
+    "chatting",
+    "see",
+    "talk",
+    "be",
+    "call",
+    "check",
+    "try",
+    "ask",
+    "tell",
+    "let",
+    "send",
+    "paste",
+    "get",
+    "think",
+    "sleep",
+    "come",
+    "do",
+    "say",
+    "keep",
+    "need",
+    "have",
+    "eat",
+    "cook",
+    "watch",
+    "not",
+    "wait",
+    "continue",
+    "look",
+    "rest",
+    "just",
+    "use",
+    "give",
+    "never",
+    "read",
+    "write",
+    "make",
+    "go",
+    "show",
+    "share",
+    "explain",
+    "text",
+    "work",
+    "put",
+    "bring",
+    "probably",
+    "also",
+    "love",
+    "definitely",
+    "always",
+    "take",
+    "having",
+    "going",
+    "doing",
+    "trying",
+    "looking",
+    "getting",
+    "thinking",
+    "working",
+    "making",
+    "writing",
+    "feeling",
+    "eating",
+    "cooking",
+    "watching",
+    "using",
+    "telling",
+    "asking",
+    "talking",
+    "planning",
+    "wondering",
+    "hoping",
+    "sleeping",
+    "at",
+    "in",
+    "on",
+    "so",
+    "free",
+    "off",
+    "home",
+    "back",
+    "busy",
+    "a",
+    "the",
+];
+/// Steps in life that are plans even without a day.
+const STEPS: &[&str] = &[
+    "move",
+    "moving",
+    "study",
+    "studying",
+    "quit",
+    "quitting",
+    "retire",
+    "retiring",
+    "marry",
+    "apply",
+    "applying",
+    "adopt",
+    "adopting",
+    "buy",
+    "buying",
+    "start",
+    "starting",
+    "open",
+    "opening",
+    "launch",
+    "launching",
+    "travel",
+    "travelling",
+    "traveling",
+    "visit",
+    "visiting",
+    "trip",
+    "relocate",
+    "relocating",
+    "emigrate",
+    "build",
+    "building",
+    "run",
+    "propose",
+    "graduate",
+    "graduating",
+    "renovate",
+    "renovating",
+    "switch",
+    "leave",
+    "leaving",
+    "holiday",
+    "vacation",
+    "wedding",
+    "rip",
+    "redo",
+    "climb",
+    "hike",
+    "cycle",
+    "sell",
+    "selling",
+    "publish",
+    "publishing",
+    "spend",
+    "spending",
+    "get",
+];
+const RECURRING: &[&str] = &[
+    "every",
+    "each",
+    "daily",
+    "weekly",
+    "monthly",
+    "mondays",
+    "tuesdays",
+    "wednesdays",
+    "thursdays",
+    "fridays",
+    "saturdays",
+    "sundays",
+    "weekdays",
+    "weekends",
+    "mornings",
+    "evenings",
+    "afternoons",
+    "nights",
+    "twice",
+    "weekday",
+    "weekend",
+    "nightly",
+    "yearly",
+    "annually",
+    "religiously",
+    "before",
+    "after",
+    "regularly",
+];
+const IDLE: &[&str] = &[
+    "think", "feel", "forget", "wonder", "say", "want", "know", "believe", "thought", "hear", "wanted", "be", "a",
+    "the", "an", "i", "he", "she", "it", "that", "so", "good", "here", "there", "wondered", "assumed", "mean", "seem",
+    "have", "need", "end", "hope", "knew", "felt", "was", "find", "found", "been", "love", "like", "hate", "prefer",
+    "tell", "told", "said", "happy", "do", "not", "when", "just", "in", "it's", "had", "worry", "struggle", "of",
+    "fun", "nice",
+];
+
+fn key(words: &[Token], at: usize) -> &str {
+    words.get(at).map_or("", |w| w.key.as_ref())
+}
+
+/// Clauses of a sentence, as ranges of words.
+pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut from = start;
+    let end = words.len();
+    for at in start..end {
+        let Some(word) = words.get(at) else { break };
+        let sign = word.kind == Sort::Sign;
+        let hard = sign
+            && matches!(word.key.as_ref(), ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?");
+        let next = at
+            + 1
+            + usize::from(
+                key(words, at) == "," && matches!(key(words, at + 1), "and" | "but" | "so" | "or" | "because"),
+            );
+        let soft = (word.key == ","
+            || matches!(
+                word.key.as_ref(),
+                "and"
+                    | "but"
+                    | "so"
+                    | "because"
+                    | "or"
+                    | "although"
+                    | "though"
+                    | "while"
+                    | "plus"
+                    | "whereas"
+                    | "if"
+                    | "since"
+                    | "until"
+                    | "which"
+            ))
+            && at > from
+            && (value::clause(words, next, end) && next < end
+                || kin::person(words, next, end).is_some() && !matches!(word.key.as_ref(), "and" | "or" | ",")
+                || word.key == "but");
+        if hard || soft {
+            if from < at {
+                found.push(from..at);
+            }
+            from = at
+                + usize::from(
+                    hard || word.key == ","
+                        || word.key == "and"
+                        || word.key == "but"
+                        || word.key == "so"
+                        || word.key == "because"
+                        || word.key == "or",
+                );
+        }
+    }
+    if from < end {
+        found.push(from..end);
+    }
+    found
+}
+
+pub(super) struct Reader<'a, 'p> {
+    pub view: &'a View<'a>,
+    pub words: &'a [Token],
+    pub people: &'p mut People,
+    /// Subject that goes on in clauses without one of their own.
+    pub subject: Option<String>,
+    pub found: Vec<Found>,
+    /// In a list of what one is.
+    pub listing: bool,
+    /// The clause before said something of its subject, so a verb alone goes on with it.
+    pub carried: bool,
+}
+
+impl Reader<'_, '_> {
+    fn key(&self, at: usize) -> &str {
+        key(self.words, at)
+    }
+
+    fn bytes(&self, range: &Range<usize>) -> Range<usize> {
+        let start = self.words.get(range.start).map_or(self.view.sentence.range.end, |w| w.range.start);
+        let end = range.end.checked_sub(1).and_then(|i| self.words.get(i)).map_or(start, |w| w.range.end);
+        start..end.max(start)
+    }
+
+    fn text(&self, range: &Range<usize>) -> &str {
+        self.view.text.get(self.bytes(range)).unwrap_or_default()
+    }
+
+    fn skip(&self, mut at: usize, end: usize) -> usize {
+        while at < end
+            && (matches!(
+                self.key(at),
+                "nowadays"
+                    | "and"
+                    | "but"
+                    | "so"
+                    | "because"
+                    | "also"
+                    | "though"
+                    | "although"
+                    | "well"
+                    | ","
+                    | "since"
+                    | "as"
+                    | "while"
+                    | "plus"
+                    | "then"
+                    | "that"
+                    | "now"
+                    | "where"
+                    | "honestly"
+                    | "which"
+                    | "whereas"
+                    | "anyway"
+                    | "or"
+            ) || self.words.get(at).is_some_and(|w| w.kind == Sort::Sign))
+        {
+            at += 1;
+        }
+        at
+    }
+
+    /// Reads one clause into `found`.
+    pub(super) fn clause(&mut self, range: &Range<usize>, first: bool) {
+        let from = self.found.len();
+        let end = range.end;
+        let mut at = self.skip(range.start, end);
+        if super::doubt::says(self.words, at, "these days") || super::doubt::says(self.words, at, "right now") {
+            at = self.skip(at + 2, end);
+        }
+        let opened = at;
+        if let Some(next) = self.free(at, end) {
+            at = next;
+        }
+        at = self.dated(at, range).unwrap_or(at);
+        let mut tries = 0;
+        while at < end && tries < 24 {
+            tries += 1;
+            at = self.skip(at, end);
+            match self.step(at, end, first && at == opened) {
+                Some(next) if next > at => at = next,
+                _ => at = self.next_part(at, end),
+            }
+        }
+        self.mentions(range);
+        self.hints(range);
+        let text = self.bytes(range);
+        let whole = self.view.sentence.range.clone();
+        // A clause that says whose it is stands by itself; one that leans on another keeps the sentence.
+        let own = matches!(self.key(opened), "i" | "we" | "my" | "our" | "mum" | "mom" | "dad");
+        for one in self.found.iter_mut().skip(from) {
+            one.text = if own || whole.len() > 240 {
+                text.start.min(one.object.start)..text.end.max(one.object.end)
+            } else {
+                whole.clone()
+            };
+        }
+        self.carried = self.found.len() > from || range.len() <= 6 && self.subject.is_some();
+        if let Some(one) = self.found.get(from).filter(|f| f.doubt.is_none()) {
+            self.subject = Some(one.subject.clone());
+        }
+    }
+
+    /// Where the next thing may be said after nothing was found at `at`.
+    fn next_part(&self, at: usize, end: usize) -> usize {
+        let mut next = at + 1;
+        while next < end
+            && !matches!(
+                self.key(next),
+                "i" | "we" | "," | "and" | "but" | "who" | "that" | "where" | "because" | "with"
+            )
+        {
+            next += 1;
+        }
+        if next < end && matches!(self.key(next), "i" | "we") {
+            next
+        } else if next < end {
+            next + 1
+        } else {
+            end
+        }
+    }
+
+    /// One subject and what is said of it; where the reading may go on.
+    fn step(&mut self, at: usize, end: usize, first: bool) -> Option<usize> {
+        let word = self.key(at);
+        if matches!(word, "i" | "we") {
+            self.subject = Some(USER.into());
+            return self.says(USER.into(), at + 1, end);
+        }
+        if matches!(word, "my" | "our") && self.key(at + 1) == "family"
+            || matches!(word, "me") && self.key(at + 1) == "and"
+        {
+            return self.says(USER.into(), at + 2, end);
+        }
+        if let Some(person) = kin::person(self.words, at, end) {
+            return self.person(&person, end);
+        }
+        if matches!(word, "my" | "our") {
+            return self.mine(USER.into(), at + 1, end);
+        }
+        if matches!(word, "his" | "her" | "their" | "its")
+            && let Some(subject) = self.people.last.clone()
+        {
+            return self.mine(subject, at + 1, end);
+        }
+        if matches!(word, "he" | "she" | "they" | "who" | "it")
+            && let Some(subject) = self.people.last.clone().filter(|_| word != "it")
+        {
+            return self.says(subject, at + 1, end);
+        }
+        if self.words.get(at).is_some_and(|w| w.capital) {
+            let name = self.text(&(at..at + 1)).to_owned();
+            if let Some(subject) = self.people.known(&name).map(str::to_owned) {
+                if self.key(at + 1) == "'s" {
+                    if let Some(next) = self.mine(subject.clone(), at + 2, end) {
+                        return Some(next);
+                    }
+                    return self.says(subject, at + 1, end);
+                }
+                return self.says(subject, at + 1, end);
+            }
+        }
+        if matches!(word, "you" | "this" | "these" | "those" | "there" | "it" | "that") {
+            return None;
+        }
+        // No subject: goes on with the one before, or speaks of the user in the short way of chat.
+        let subject = self.subject.clone();
+        if let Some(subject) = subject {
+            if self.listing
+                && let Some(next) = self.being(&subject, at, end, true)
+            {
+                return Some(next);
+            }
+            if self.carried
+                && let Some(next) = self.rules(&subject, tables::verbs(), at, end, |_| true)
+            {
+                return Some(next);
+            }
+        }
+        if let Some(next) = self.topic(at, end) {
+            return Some(next);
+        }
+        if first || self.listing {
+            if let Some(next) = self.rules(USER, tables::verbs(), at, end, |r| r.flag("free")) {
+                return Some(next);
+            }
+            let stated =
+                (at..end).any(|i| matches!(self.key(i), "be" | "have" | "do" | "will" | "can" | "was" | "i" | "you"));
+            if !self.listing && (stated || matches!(self.key(at), "the" | "this" | "that" | "these")) {
+                return None;
+            }
+            return self.being(USER, at, end, true).inspect(|_| {
+                self.listing = true;
+                self.subject = Some(USER.into());
+            });
+        }
+        None
+    }
+
+    /// What follows a subject: being something or doing something.
+    fn says(&mut self, subject: String, at: usize, end: usize) -> Option<usize> {
+        let mut at = at;
+        while at < end
+            && (matches!(self.key(at), "both" | "myself" | "all")
+                || self.key(at) == "," && lex::adverb(self.key(at + 1)))
+        {
+            at += 1;
+        }
+        if at >= end {
+            return None;
+        }
+        self.subject = Some(subject.clone());
+        let be = matches!(self.key(at), "be" | "'s") || self.key(at) == "have" && self.key(at + 1) == "been";
+        if be && self.key(at + 1) == "got" || self.key(at) == "'s" && self.key(at + 1) == "got" {
+            return self
+                .rules(&subject, tables::verbs(), at + 1, end, |_| true)
+                .or_else(|| self.having(&subject, at + 1, end));
+        }
+        if let Some(next) = self.rules(&subject, tables::verbs(), at, end, |_| true) {
+            return Some(next);
+        }
+        if let Some(next) = self.having(&subject, at, end) {
+            return Some(next);
+        }
+        if be {
+            let start = at + 1 + usize::from(self.key(at) == "have");
+            if matches!(self.key(start), "not" | "neither" | "no") {
+                return self.denied(&subject, start + 1, end);
+            }
+            let next = self.being(&subject, start, end, false)?;
+            self.listing = true;
+            return Some(next);
+        }
+        None
+    }
+
+    fn rules(
+        &mut self,
+        subject: &str,
+        table: &'static [Rule],
+        at: usize,
+        end: usize,
+        wanted: fn(&Rule) -> bool,
+    ) -> Option<usize> {
+        for rule in table.iter().filter(|r| wanted(r)) {
+            let Some(hit) = rule.run(self.words, at, end) else { continue };
+            if !self.fits(subject, rule, &hit, at, end) {
+                continue;
+            }
+            self.emit(subject, rule, &hit, at);
+            if rule.predicate == "has_pet" {
+                self.people.last = Some("pet".into());
+            }
+            return Some(hit.end.max(at + 1));
+        }
+        None
+    }
+
+    fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
+        let value = hit.value.clone();
+        let recurs = (at..end).any(|i| {
+            RECURRING.contains(&self.key(i))
+                && (rule.predicate == "constraint"
+                    || !matches!(self.key(i), "before" | "after" | "mornings" | "nights"))
+        });
+        let first = self.key(value.start);
+        if rule.flag("again") && !recurs {
+            return false;
+        }
+        if rule.predicate == "hobby" && (at..value.start).any(|i| matches!(self.key(i), "a" | "an")) {
+            return false;
+        }
+        if rule.flag("habit")
+            && (subject != USER
+                || IDLE.contains(&first)
+                || value.len() < 2
+                || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you")))
+        {
+            return false;
+        }
+        if rule.flag("dated") && !self.ahead(at, end) {
+            return false;
+        }
+        if rule.flag("plan") {
+            let mut verb = value.start;
+            while verb < value.end && lex::adverb(self.key(verb)) {
+                verb += 1;
+            }
+            let word = self.key(verb);
+            if rule.flag("doing") && !word.ends_with("ing") {
+                return false;
+            }
+            let step = STEPS.contains(&word);
+            if SMALL.contains(&word) && !step || word.is_empty() {
+                return false;
+            }
+        }
+        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(&self.key(i))) {
+            return false;
+        }
+        if rule.flag("big") {
+            return subject == USER
+                && STEPS.contains(&first)
+                && value.len() > 1
+                && !matches!(first, "get" | "start" | "run" | "buy" | "open" | "build" | "leave" | "switch" | "spend");
+        }
+        true
+    }
+}
+
+fn says_after(words: &[Token], at: usize, phrases: &[&str]) -> bool {
+    phrases.iter().any(|p| super::doubt::says(words, at, p))
+}

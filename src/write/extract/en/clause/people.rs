@@ -1,0 +1,139 @@
+//! Reads relatives and friends: their names, and what is said of them.
+
+use super::super::super::found::{Found, USER};
+use super::super::kin::{self, Person};
+use super::super::lexicon as lex;
+use super::super::value::{self, Kind};
+use super::*;
+use std::ops::Range;
+
+impl Reader<'_, '_> {
+    /// A relative or a pet of the user, and what is said of it.
+    pub(super) fn person(&mut self, person: &Person, end: usize) -> Option<usize> {
+        let name = person.name.clone().map(|n| self.text(&n).trim_matches(['"', '\'', '“', '”']).to_owned());
+        let relation = person.relation;
+        if let Some(range) = &person.name {
+            let object = self.bytes(range);
+            self.found.push(Found::new(USER, relation.predicate, object));
+        }
+        let subject = self.people.meet(relation, name.as_deref());
+        if person.plural && self.names(person, end).is_none() {
+            // "my parents live in Hanoi"
+            return self.says(subject, person.next, end);
+        }
+        if person.plural {
+            // "my kids are called Nils and Freya", "my kids' names are ..."
+            return self.names(person, end);
+        }
+        if person.possessive {
+            if let Some(next) = self.mine(subject.clone(), person.next, end) {
+                return Some(next);
+            }
+            return self.says(subject, person.next - 1, end);
+        }
+        if self.key(person.next) == "and" && matches!(self.key(person.next + 1), "i" | "me" | "myself") {
+            return self.says(USER.into(), person.next + 2, end);
+        }
+        self.says(subject, person.next, end)
+    }
+
+    pub(super) fn names(&mut self, person: &Person, end: usize) -> Option<usize> {
+        let mut at = person.next;
+        while at < end
+            && matches!(self.key(at), "name" | "names" | "be" | "called" | "named" | "," | ":" | "'" | "'s" | "-")
+        {
+            at += 1;
+        }
+        let mut some = false;
+        while let Some(name) =
+            value::read(self.words, at, end, Kind::Name).filter(|n| self.words.get(n.start).is_some_and(|w| w.capital))
+        {
+            at = name.end;
+            let said = self.text(&name).to_owned();
+            let object = self.bytes(&name);
+            self.found.push(Found::new(USER, person.relation.predicate, object));
+            self.people.meet(person.relation, Some(&said));
+            some = true;
+            if !matches!(self.key(at), "," | "and") || at >= end {
+                break;
+            }
+            at += 1 + usize::from(self.key(at + 1) == "and");
+        }
+        some.then_some(at)
+    }
+
+    /// "I have two kids, Nils and Freya", "we have a son called Tom".
+    pub(super) fn having(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
+        if !matches!(self.key(at), "have" | "got" | "'s") || subject != USER {
+            return None;
+        }
+        let mut noun = at + 1;
+        while noun < end
+            && noun < at + 6
+            && (lex::ARTICLES.contains(&self.key(noun))
+                || lex::NUMBERS.contains(&self.key(noun))
+                || lex::adverb(self.key(noun))
+                || matches!(
+                    self.key(noun),
+                    "got"
+                        | "little"
+                        | "younger"
+                        | "older"
+                        | "big"
+                        | "twin"
+                        | "beautiful"
+                        | "lovely"
+                        | "grown"
+                        | "adult"
+                        | "small"
+                        | "young"
+                        | "best"
+                        | "new"
+                )
+                || self.key(noun).bytes().all(|b| b.is_ascii_digit())
+                || self.key(noun).ends_with("-old"))
+        {
+            noun += 1;
+        }
+        let person = kin::noun(self.words, noun, end)?;
+        if person.relation.predicate == "has_pet" {
+            return None;
+        }
+        let mut names = Person { next: noun + 1, ..person };
+        let relation = names.relation;
+        names.plural = true;
+        if let Some(next) = self.names(&names, end) {
+            return Some(next);
+        }
+        if matches!(relation.predicate, "child" | "sibling") {
+            let object = (at + 1..noun + 1).find(|i| !matches!(self.key(*i), "got")).unwrap_or(at + 1);
+            self.people.meet(relation, None);
+            self.push(USER, relation.predicate, object..noun + 1, None, "one");
+            return Some(noun + 1);
+        }
+        None
+    }
+
+    /// Relatives met in passing: "bumped into my cousin Lea, she's a paramedic now".
+    pub(super) fn mentions(&mut self, range: &Range<usize>) {
+        for at in range.clone() {
+            if !matches!(self.key(at), "my" | "our") {
+                continue;
+            }
+            let Some(person) = kin::person(self.words, at, range.end).filter(|p| !p.plural) else { continue };
+            let name = person.name.clone();
+            let heard = name.as_ref().map(|n| self.text(n).to_owned());
+            let subject = self.people.meet(person.relation, heard.as_deref());
+            if let Some(name) = name {
+                let object = self.bytes(&name);
+                if !self.found.iter().any(|f| f.object == object) {
+                    self.found.push(Found::new(USER, person.relation.predicate, object));
+                    // "my brother Tom who is vegan"
+                    if self.key(person.next) == "who" {
+                        self.says(subject, person.next + 1, range.end);
+                    }
+                }
+            }
+        }
+    }
+}

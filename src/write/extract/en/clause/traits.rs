@@ -1,0 +1,253 @@
+//! Reads "my X is Y": traits, favorites and what a named thing is.
+
+use super::super::super::found::{Found, USER};
+use super::super::lexicon as lex;
+use super::super::tables;
+use super::super::token::Sort;
+use super::super::value::{self, Kind};
+use super::*;
+use crate::write::extract::predicates;
+use std::ops::Range;
+
+impl Reader<'_, '_> {
+    /// "lentil soup is my favorite", "sci-fi novels are my thing, romance not so much".
+    pub(super) fn topic(&mut self, at: usize, end: usize) -> Option<usize> {
+        let be = (at + 1..end.min(at + 8)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
+        let mut mine = be + 1;
+        while lex::adverb(self.key(mine)) && mine < end {
+            mine += 1;
+        }
+        let good = self.key(mine) == "my"
+            && (matches!(
+                self.key(mine + 1),
+                "favorite" | "thing" | "jam" | "passion" | "go-to" | "weakness" | "hobby"
+            ) || self.key(mine + 1) == "all-time");
+        let bad =
+            self.key(mine) == "not" && self.key(mine + 1) == "my" && matches!(self.key(mine + 2), "thing" | "cup")
+                || says_after(self.words, mine, &["a no-go for me", "a dealbreaker for me", "off limits for me"]);
+        if !good && !bad {
+            return None;
+        }
+        let object = value::read(self.words, at, be, Kind::Any)?;
+        let object = self.bytes(&object);
+        let mut next = end;
+        let favorite = self.key(mine + 1) == "favorite";
+        let noun = (mine + 2..end)
+            .take_while(|i| self.words.get(*i).is_some_and(|w| w.kind == Sort::Word))
+            .map(|i| self.key(i).to_owned())
+            .next();
+        let predicate = match (bad, favorite, noun) {
+            (true, _, _) => "dislikes".into(),
+            (_, true, Some(noun)) if noun.len() > 2 && !lex::TAIL.contains(&noun.as_str()) && noun != "thing" => {
+                format!("favorite_{noun}")
+            }
+            (_, true, _) => "favorite".into(),
+            _ if self.key(mine + 1) == "hobby" => "hobby".into(),
+            _ => "likes".into(),
+        };
+        self.found.push(Found::new(USER, predicate, object));
+        // "..., romance not so much"
+        if let Some(not) =
+            (mine..end).find(|i| self.key(*i) == "not" && self.key(i + 1) == "so" && self.key(i + 2) == "much")
+            && let Some(comma) = (mine..not).rev().find(|i| matches!(self.key(*i), "," | "but" | "and"))
+            && let Some(object) = value::read(self.words, comma + 1, not, Kind::Any)
+        {
+            let object = self.bytes(&object);
+            self.found.push(Found::new(USER, "dislikes", object));
+            next = not + 3;
+        }
+        Some(next)
+    }
+
+    /// "my NOUN is VALUE" after the possessive.
+    pub(super) fn mine(&mut self, subject: String, at: usize, end: usize) -> Option<usize> {
+        self.favorite(&subject, at, end)
+            .or_else(|| self.quality(&subject, at, end))
+            .or_else(|| if subject == USER { self.thing(at, end) } else { None })
+    }
+
+    pub(super) fn favorite(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
+        let word = self.key(at);
+        let least = word == "least" && self.key(at + 1) == "favorite";
+        let start = at + usize::from(least) + usize::from(word == "all-time" || word == "absolute");
+        if self.key(start) != "favorite" {
+            return None;
+        }
+        let be = (start + 1..end.min(start + 7)).find(|i| matches!(self.key(*i), "be" | "'s" | "was"))?;
+        let noun: Vec<&str> = (start + 1..be)
+            .take_while(|i| !matches!(self.key(*i), "to" | "of" | "for" | "in" | "at"))
+            .map(|i| self.key(i))
+            .collect();
+        let predicate = if least {
+            "dislikes".to_owned()
+        } else if noun.is_empty() || noun == ["thing"] || !noun.iter().all(|n| n.chars().all(char::is_alphanumeric)) {
+            "favorite".to_owned()
+        } else {
+            format!("favorite_{}", noun.join("_"))
+        };
+        let predicate = predicate.trim_end_matches("_ever").to_owned();
+        let mut value = be + 1;
+        while lex::adverb(self.key(value)) && value < end {
+            value += 1;
+        }
+        let object = value::read(self.words, value, end, Kind::Any)?;
+        let next = object.end;
+        self.push(subject, &predicate, object, None, "");
+        Some(next)
+    }
+
+    pub(super) fn quality(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
+        for (rule, kind) in tables::traits() {
+            let Some(hit) = rule.run(self.words, at, end) else { continue };
+            let mut next = hit.end;
+            while next < end
+                && (lex::adverb(self.key(next)) || self.key(next) == "address" || self.key(next) == "number")
+            {
+                next += 1;
+            }
+            if self.key(next) == "for" {
+                // "my budget for the kitchen is 8,000"
+                next = (next..end.min(next + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
+            }
+            let sure =
+                matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
+            let is = matches!(self.key(next), "be" | "=" | ":" | "was") || self.key(next) == "'s" && sure;
+            if !is {
+                continue;
+            }
+            let past = self.key(next) == "was";
+            next += 1;
+            while next < end && lex::adverb(self.key(next)) && self.key(next) != "of" {
+                next += 1;
+            }
+            let mut old = None;
+            if self.key(next) == "not" {
+                // "my name is not Elsa but Ilse"
+                let but = (next + 1..end).find(|i| matches!(self.key(*i), "but" | ","));
+                let stop = but.unwrap_or(end);
+                old =
+                    value::read(self.words, next + 1, stop, *kind).or_else(|| value::trim(self.words, next + 1..stop));
+                let Some(but) = but else { return Some(end) };
+                next = but + 1;
+                while matches!(self.key(next), "it" | "be" | "but" | "rather") && next < end {
+                    next += 1;
+                }
+            }
+            let object = value::read(self.words, next, end, *kind).or_else(|| {
+                (matches!(kind, Kind::Name | Kind::Org | Kind::Place))
+                    .then(|| value::read(self.words, next, end, Kind::Any))
+                    .flatten()
+            });
+            let Some(object) = object else { continue };
+            let object = self.shorten(rule.predicate, object);
+            let after = object.end;
+            // "my laptop is a Framework 13 running Fedora"
+            if rule.predicate == "owns"
+                && let Some(i) = (object.start + 1..object.end).find(|i| matches!(self.key(*i), "running" | "with"))
+            {
+                self.push(subject, "owns", object.start..i, None, "one");
+                if self.key(i) == "running" {
+                    self.push(subject, "uses", i + 1..object.end, None, "one");
+                }
+                return Some(after);
+            }
+            if rule.predicate == "name" && subject != USER {
+                let name = self.text(&object).to_owned();
+                if let Some(relation) = super::super::super::entity::relation(subject) {
+                    self.people.meet(relation, Some(&name));
+                    let predicate = if relation.predicate == "note" { "name" } else { relation.predicate };
+                    let subject = if predicate == "name" { subject } else { USER };
+                    self.push(subject, predicate, object, old, "one");
+                    return Some(after);
+                }
+            }
+            if past {
+                let from = self.found.len();
+                self.push(subject, rule.predicate, object, old, "one");
+                for one in self.found.iter_mut().skip(from) {
+                    one.ended = true;
+                }
+                return Some(after);
+            }
+            let list = if predicates::lookup(rule.predicate).is_some_and(|p| p.0 == crate::record::Cardinality::One) {
+                "one"
+            } else {
+                ""
+            };
+            self.push(subject, rule.predicate, object, old, list);
+            return Some(after);
+        }
+        None
+    }
+
+    /// Cuts what a value carries beyond itself.
+    pub(super) fn shorten(&self, predicate: &str, object: Range<usize>) -> Range<usize> {
+        let cut = |words: &[&str]| (object.start + 1..object.end).find(|i| words.contains(&self.key(*i)));
+        let stop = match predicate {
+            "budget" => cut(&["max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
+            "shoe_size" | "age" | "height" | "weight" | "timezone" | "clothing_size" | "ring_size" | "hat_size"
+            | "anniversary" | "birthday" => cut(&["so", "but", "and", ",", "because", "since"]),
+            _ => None,
+        };
+        object.start..stop.unwrap_or(object.end)
+    }
+
+    /// "our staging box is called baobab": what a named thing is.
+    pub(super) fn thing(&mut self, at: usize, end: usize) -> Option<usize> {
+        let be = (at + 1..end.min(at + 6)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
+        let head = self.key(be - 1).to_owned();
+        let noun = value::trim(self.words, at..be)?;
+        let mut next = be + 1;
+        while lex::adverb(self.key(next)) && next < end {
+            next += 1;
+        }
+        let called = matches!(self.key(next), "called" | "named");
+        let animal = lex::ANIMALS.contains(&head.as_str());
+        if called {
+            let object = value::read(self.words, next + 1, end, Kind::Name)
+                .or_else(|| value::read(self.words, next + 1, end, Kind::Any))?;
+            let after = object.end;
+            if animal {
+                let name = self.text(&object).to_owned();
+                self.people.name(&name, "pet");
+                self.push(USER, "has_pet", be - 1..after, None, "one");
+            } else {
+                let subject = self.text(&noun).to_lowercase();
+                self.push(&subject, "is", object, None, "one");
+            }
+            return Some(after);
+        }
+        if let Some(found) = self.event(at, be, next, end) {
+            return Some(found);
+        }
+        // A proper name, a number or a code right after "is": "our main database is Postgres 16".
+        let value = self.words.get(next).filter(|w| w.kind == Sort::Word && next < end)?;
+        let proper = (value.capital || value.key.bytes().any(|b| b.is_ascii_digit()))
+            && !lex::NOT_NAMES.contains(&value.key.as_ref())
+            && !lex::CALENDAR.contains(&value.key.as_ref());
+        let object = value::read(self.words, next, end, Kind::Any).filter(|o| proper && o.len() <= 4)?;
+        let after = object.end;
+        let subject = self.text(&noun).to_lowercase();
+        if matches!(
+            head.as_str(),
+            "question"
+                | "answer"
+                | "guess"
+                | "problem"
+                | "point"
+                | "favourite"
+                | "score"
+                | "phone"
+                | "battery"
+                | "plan"
+                | "idea"
+                | "day"
+                | "mood"
+                | "team"
+        ) {
+            return None;
+        }
+        self.push(&subject, "is", object, None, "one");
+        Some(after)
+    }
+}

@@ -1,0 +1,160 @@
+//! Ties an old value to its new one.
+
+use super::super::super::entity::People;
+use super::super::super::found::{Found, USER};
+use super::super::super::view::View;
+use super::super::chars::{STOP, Sign, has, holds, longest, string};
+use super::super::frame::Frame;
+use super::super::kin;
+use super::super::value::{self, c};
+use crate::write::candidate::Doubt;
+use std::ops::Range;
+
+/// Ties an old value to its new one: what ended and what replaced it, and "不是X，是Y".
+pub(in super::super) fn corrections(
+    view: &View,
+    signs: &[Sign],
+    clauses: &[Range<usize>],
+    people: &People,
+    frame: &Frame,
+    found: &mut Vec<Found>,
+) {
+    let bytes = |range: &Range<usize>| super::super::bytes(signs, range, view.sentence.range.end);
+    let mut at = 0;
+    while at < found.len() {
+        let ended = found.get(at).filter(|f| f.ended && f.doubt.is_none()).cloned();
+        if let Some(old) = ended
+            && let Some(new) = found.iter_mut().skip(at + 1).find(|f| {
+                f.subject == old.subject
+                    && (f.predicate == old.predicate
+                        || matches!((f.predicate.as_ref(), old.predicate.as_ref()), ("lives_in", "employer")))
+                    && !f.ended
+            })
+        {
+            new.replaces = Some(old.object.clone());
+            new.correction = true;
+            found.remove(at);
+            continue;
+        }
+        at += 1;
+    }
+    // A count of children says less than their names.
+    let named = found.iter().any(|f| {
+        f.predicate == "child"
+            && !f.text.is_empty()
+            && f.object.len() <= 12
+            && view.text.get(f.object.clone()).is_some_and(|t| !t.contains(['个', '兒', '儿', '孩']))
+    });
+    if named {
+        found.retain(|f| {
+            f.predicate != "child" || view.text.get(f.object.clone()).is_some_and(|t| !t.contains(['个', '個']))
+        });
+    }
+    for range in clauses {
+        // "是12号不是10号" in one clause.
+        if found.is_empty()
+            && frame.correction
+            && let Some(not) = (range.start + 2..range.end).find(|i| has(signs, *i, "不是"))
+            && let Some(n) = longest(signs, range.start, &["是", "应该是", "叫"])
+            && let (Some(new), Some(old)) =
+                (value::trim(signs, range.start + n..not), value::trim(signs, not + 2..range.end))
+        {
+            let mut one = Found::new(USER, "", bytes(&new));
+            one.replaces = Some(bytes(&old));
+            one.correction = true;
+            one.text = view.sentence.range.clone();
+            found.push(one);
+            return;
+        }
+        let Some(skip) = (range.start..range.end.min(range.start + 3))
+            .find_map(|i| longest(signs, i, &["不是", "不叫", "不在", "并非", "而不是", "别再叫"]).map(|n| i + n))
+        else {
+            continue;
+        };
+        let Some(old) = value::trim(signs, skip..range.end).filter(|r| r.len() <= 10) else { continue };
+        if holds(signs, old.clone(), &["我", "你", "真的", "很", "什么", "因为"])
+            || found.iter().any(|f| f.doubt.is_some())
+        {
+            continue;
+        }
+        let here = bytes(&old);
+        if let Some(one) = found
+            .iter_mut()
+            .filter(|f| f.doubt.is_none() && !(f.object.start <= here.start && here.end <= f.object.end))
+            .min_by_key(|f| f.object.start.abs_diff(here.start))
+        {
+            if one.replaces.is_none() {
+                one.replaces = Some(here);
+                one.correction = true;
+            }
+            continue;
+        }
+        // The new value: in the next clause ("是11月9日"), or the one before.
+        let next = clauses.iter().find(|c| c.start > range.start);
+        let Some(new) = next
+            .and_then(|c| {
+                longest(signs, c.start, &["是", "而是", "叫", "应该是", "在", "改成", "应该叫"])
+                    .and_then(|n| value::trim(signs, c.start + n..c.end))
+            })
+            .filter(|r| r.len() <= 14)
+        else {
+            continue;
+        };
+        let said = string(signs, 0..range.start);
+        let subject = people.heard().find(|(name, _)| said.contains(&name.to_lowercase())).map(|(_, s)| s.to_owned());
+        let named = kin_in(signs, range.start);
+        let predicate = [
+            ("生日", "birthday"),
+            ("年纪", "age"),
+            ("年龄", "age"),
+            ("名字", "name"),
+            ("电话", "phone"),
+            ("手机号", "phone"),
+            ("邮箱", "email"),
+            ("地址", "address"),
+            ("鞋码", "shoe_size"),
+            ("星座", "star_sign"),
+            ("预算", "budget"),
+            ("纪念日", "anniversary"),
+            ("身高", "height"),
+            ("专业", "studies"),
+            ("老家", "hometown"),
+            ("岁", "age"),
+        ]
+        .iter()
+        .find(|(w, _)| said.contains(w))
+        .map_or("", |p| p.1);
+        let leading = (!predicate.is_empty())
+            .then(|| before_word(signs, range.start, &["的生日", "的年纪", "的年龄", "的名字", "的电话"]))
+            .flatten();
+        let who = subject
+            .or(named)
+            .or_else(|| leading.and_then(|r| view.text.get(bytes(&r)).map(str::to_owned)))
+            .unwrap_or_else(|| USER.to_owned());
+        let mut one = Found::new(&who, predicate, bytes(&new));
+        one.replaces = Some(here);
+        one.correction = true;
+        one.text = view.sentence.range.clone();
+        let _ = frame;
+        found.push(one);
+        let dated = |r: &Range<usize>| r.clone().any(|i| value::digit(c(signs, i)));
+        if predicate.is_empty() && !frame.correction && !(dated(&old) && dated(&new)) {
+            // Nothing says what it is about, and nothing says that it corrects: only a contrast.
+            if let Some(one) = found.last_mut() {
+                one.doubt = Some(Doubt::NotLasting);
+            }
+        }
+    }
+}
+
+pub(super) fn kin_in(signs: &[Sign], end: usize) -> Option<String> {
+    (0..end).find_map(|i| kin::person(signs, i, end)).map(|p| p.relation.name.to_owned())
+}
+
+/// A short name in front of "的年纪".
+pub(super) fn before_word(signs: &[Sign], end: usize, words: &[&str]) -> Option<Range<usize>> {
+    let at = (0..end).find(|i| words.iter().any(|w| has(signs, *i, w)))?;
+    let start = (0..at).rev().find(|i| c(signs, *i) == STOP).map_or(0, |i| i + 1);
+    let name = start..at;
+    ((2..=3).contains(&name.len()) && !holds(signs, name.clone(), &["我"])).then_some(name)
+}

@@ -1,0 +1,361 @@
+//! Turns the hit of a rule into facts, one for each item of a list.
+
+use super::super::super::found::{Found, USER};
+use super::super::chars::{STOP, has, holds, longest, string};
+use super::super::lexicon as lex;
+use super::super::pattern::{Hit, Rule};
+use super::super::value::{self, c};
+use super::*;
+use crate::record::{Cardinality, Strength};
+use crate::write::extract::predicates;
+use std::ops::Range;
+
+impl Reader<'_, '_> {
+    pub(super) fn emit(&mut self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) {
+        let from = self.found.len();
+        let signs = self.signs;
+        let first = hit.values.first().cloned();
+        let whole = value::trim(signs, at..hit.end.max(first.as_ref().map_or(at, |v| v.end)));
+        let old = hit.old.clone();
+        let subject_name = subject.to_owned();
+        match (rule.predicate, first) {
+            (_, _) if rule.flag("end") => {
+                if let Some(old) = old {
+                    self.push(&subject_name, rule.predicate, old);
+                } else if let Some(range) = whole {
+                    self.push(&subject_name, rule.predicate, range);
+                }
+            }
+            ("rents", Some(_)) if rule.flag("second") => {
+                if let Some(value) = hit.values.get(1).cloned() {
+                    self.push_one(&subject_name, "rents", value);
+                }
+            }
+            ("employer" | "school", Some(place))
+                if !rule.flag("at")
+                    && lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len()) =>
+            {
+                self.push(&subject_name, "lives_in", place);
+            }
+            (predicate, Some(place)) if rule.flag("at") => {
+                let second = hit.values.get(1).cloned();
+                let city = lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len())
+                    || !value::house(signs, &place) && place.len() <= 3;
+                if let Some(mut what) = second {
+                    if rule.flag("teach") && what.start > at {
+                        what.start -= 1;
+                    }
+                    self.push(&subject_name, predicate, what);
+                }
+                let predicate = match (city, predicate) {
+                    (true, "former_job") => "lives_in",
+                    (true, _) => "lives_in",
+                    (_, "studies") => "school",
+                    (_, "former_job") => "note",
+                    _ => "employer",
+                };
+                if predicate != "note" {
+                    self.push(&subject_name, predicate, place);
+                }
+            }
+            ("speaks", _) => {
+                let mut i = at;
+                let stop = (at..end).find(|i| holds(signs, *i..i + 1, &["，"])).unwrap_or(end);
+                let mut some = false;
+                while i < stop {
+                    match longest(signs, i, lex::LANGUAGES) {
+                        Some(n) => {
+                            self.push(&subject_name, "speaks", i..i + n);
+                            i += n;
+                            some = true;
+                        }
+                        None => i += 1,
+                    }
+                }
+                if !some {
+                    return;
+                }
+            }
+            ("favorite", Some(thing)) if rule.flag("thing") => {
+                let noun = string(signs, thing);
+                let name = thing_name(&noun);
+                let predicate = if name.is_empty() { "favorite".to_owned() } else { format!("favorite_{name}") };
+                if let Some(value) = hit.values.get(1).cloned() {
+                    self.push(&subject_name, &predicate, value);
+                }
+            }
+            ("name", Some(mut name)) if subject != USER => {
+                name = value::trim(signs, name.clone()).unwrap_or(name);
+                let said = self.text(&name);
+                if let Some(relation) = super::super::super::entity::relation(subject) {
+                    let subject = self.people.meet(relation, Some(&said));
+                    self.subjects = vec![subject];
+                    let predicate = if relation.predicate == "note" { "name" } else { relation.predicate };
+                    if predicate == "has_pet" {
+                        let from = name.start;
+                        let start =
+                            (0..from).rev().find(|i| longest(signs, *i, lex::ANIMALS).is_some()).unwrap_or(from);
+                        self.push(USER, predicate, start..name.end);
+                    } else {
+                        self.push(USER, predicate, name);
+                    }
+                } else {
+                    self.push(&subject_name, "form_of_address", name);
+                }
+            }
+            ("child", Some(name)) if !rule.flag("whole") => {
+                let said = self.text(&name);
+                if let Some(relation) = super::super::super::entity::relation("child") {
+                    self.people.meet(relation, Some(&said));
+                }
+                self.push(USER, "child", name);
+            }
+            ("habit", _) if rule.flag("smoke") => {
+                if let Some(range) = whole {
+                    let verb = (range.clone()).find(|i| matches!(c(signs, *i), '抽' | '吸')).unwrap_or(range.start);
+                    self.push(&subject_name, "habit", verb..range.end);
+                }
+            }
+            ("grade", Some(_)) | ("grade", None) => {
+                if let Some(range) = value::trim(signs, at..hit.end) {
+                    let start = range.start
+                        + longest(
+                            signs,
+                            range.start,
+                            &["上", "读", "念", "在上", "在读", "正在上", "现在上", "今年上"],
+                        )
+                        .unwrap_or(0);
+                    self.push(&subject_name, "grade", start..range.end);
+                }
+            }
+            ("condition", _) if rule.flag("whole") => {
+                if let Some(range) = whole {
+                    self.push(&subject_name, "condition", range);
+                }
+            }
+            (predicate, _) if rule.flag("whole") && rule.flag("fixed") => {
+                if let Some(range) = whole {
+                    let start = range.clone().find(|i| c(signs, *i) == '不').unwrap_or(range.start);
+                    self.push(&subject_name, predicate, start..range.end);
+                }
+            }
+            (predicate @ "diet", _) if rule.flag("whole") => {
+                // "初一十五吃素": with the days it is kept on.
+                if let Some(range) = whole {
+                    let start = if range.start == self.clause_start(at) {
+                        range.start
+                    } else {
+                        self.clause_start(at).max(self.days_before(range.start))
+                    };
+                    let start = start + usize::from(c(signs, start) == '是');
+                    self.push(&subject_name, predicate, start..range.end);
+                }
+            }
+            (predicate, _) if rule.flag("state") => {
+                let range = at..hit.end;
+                let word = range.clone().find_map(|i| {
+                    longest(signs, i, &["单身", "未婚", "已婚", "离异", "离婚", "丧偶", "订婚", "结婚"])
+                        .map(|n| i..i + n)
+                });
+                if let Some(word) = word {
+                    self.push(&subject_name, predicate, word);
+                }
+            }
+            ("constraint", Some(_)) => {
+                if let Some(range) = value::trim(signs, at..end) {
+                    self.push_one(&subject_name, "constraint", range);
+                }
+            }
+            ("schedule", Some(value)) => {
+                // The event's name belongs to it: without, nobody knows what moved.
+                let start = self.event_start(at);
+                self.push_one(&subject_name, "schedule", start..value.end);
+            }
+            ("age", Some(value)) => {
+                let end = value.end + usize::from(c(signs, value.end) == '岁');
+                self.push(&subject_name, "age", value.start..end);
+            }
+            (predicate, Some(_)) if rule.flag("whole") => {
+                if let Some(range) = value::trim(signs, at..hit.end) {
+                    self.push_one(&subject_name, predicate, range);
+                }
+            }
+            (predicate, None) => {
+                if let Some(range) = whole {
+                    self.push_one(&subject_name, predicate, range);
+                }
+            }
+            ("works_as", Some(value)) if rule.flag("teach") => {
+                let start = value.start.saturating_sub(1).max(at);
+                self.push_one(&subject_name, "works_as", start..value.end);
+            }
+            ("works_as", Some(value)) if rule.flag("does") => {
+                let verb = value.start.saturating_sub(1);
+                let start = if matches!(c(signs, verb), '做' | '干' | '搞') { value.start } else { verb };
+                self.push_one(&subject_name, "works_as", start..value.end);
+            }
+            (predicate, Some(value)) => {
+                let value = if rule.flag("second") { hit.values.get(1).cloned().unwrap_or(value) } else { value };
+                let value = self.shorten(predicate, value);
+                if rule.flag("one") {
+                    self.push_one(&subject_name, predicate, value);
+                } else {
+                    self.push(&subject_name, predicate, value);
+                }
+                if let Some(old) = hit.old.clone().filter(|_| rule.flag("fix")) {
+                    let old = self.bytes(&old);
+                    for one in self.found.iter_mut().skip(from) {
+                        one.replaces = Some(old.clone());
+                    }
+                }
+            }
+        }
+        for one in self.found.iter_mut().skip(from) {
+            one.negated |= rule.flag("neg");
+            one.ended |= rule.flag("end");
+            one.correction |= rule.flag("fix");
+            if rule.flag("hint") {
+                one.strength = Strength::Implied;
+            }
+        }
+    }
+
+    pub(super) fn clause_start(&self, at: usize) -> usize {
+        (0..at).rev().find(|i| c(self.signs, *i) == STOP).map_or(0, |i| i + 1)
+    }
+
+    /// Days said right before: 初一十五.
+    pub(super) fn days_before(&self, at: usize) -> usize {
+        let mut start = at;
+        while start > 0
+            && (value::digit(c(self.signs, start - 1)) || "初十月周每天早午晚中".contains(c(self.signs, start - 1)))
+        {
+            start -= 1;
+        }
+        start
+    }
+
+    /// Where the name of an event begins, in this clause or the one before.
+    pub(super) fn event_start(&self, at: usize) -> usize {
+        let start = self.clause_start(at);
+        if holds(self.signs, start..at, &["课", "会", "班", "训练", "瑜伽", "排练", "例会"]) {
+            return start + longest(self.signs, start, &["组里", "我们", "我的", "我"]).unwrap_or(0);
+        }
+        let before = start.checked_sub(1).map(|s| self.clause_start(s));
+        match before {
+            Some(b) if holds(self.signs, b..start, &["课", "会", "训练", "排练"]) && start - b <= 12 => b,
+            _ => start,
+        }
+    }
+
+    /// Cuts what a value carries beyond itself.
+    pub(super) fn shorten(&self, predicate: &str, value: Range<usize>) -> Range<usize> {
+        let signs = self.signs;
+        let mut range = value;
+        let cut = |range: &Range<usize>, words: &[&str]| {
+            (range.start + 1..range.end).find(|i| words.iter().any(|w| has(signs, *i, w)))
+        };
+        let stop = match predicate {
+            "prefers" => cut(&range, &["而不", "不喜欢", "胜过", "多过", "比较多"]),
+            "uses" => cut(&range, &["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
+            "drives" => cut(&range, &["上班", "通勤", "去上班", "上下班"]),
+            "likes" | "dislikes" => cut(&range, &["啦", "哈哈", "但", "就是", "不过"]),
+            "owns" => cut(&range, &["装的", "用来", "跑的", "，"]),
+            _ => None,
+        };
+        range.end = stop.unwrap_or(range.end);
+        value::trim(signs, range.clone()).unwrap_or(range)
+    }
+
+    pub(super) fn push_one(&mut self, subject: &str, predicate: &str, object: Range<usize>) {
+        let bytes = self.bytes(&object);
+        if !bytes.is_empty()
+            && !self.found.iter().any(|f| f.subject == subject && f.predicate == predicate && f.object == bytes)
+        {
+            self.found.push(Found::new(subject, predicate.to_owned(), bytes));
+        }
+    }
+
+    /// One fact, or one for each item of a list.
+    pub(super) fn push(&mut self, subject: &str, predicate: &str, object: Range<usize>) {
+        let many = predicates::lookup(predicate).is_none_or(|p| p.0 == Cardinality::Many);
+        let items = if many
+            && !matches!(predicate, "has_pet" | "works_as" | "habit" | "schedule" | "plan" | "child" | "sibling")
+        {
+            self.items(object)
+        } else {
+            vec![object]
+        };
+        for item in items {
+            self.push_one(subject, predicate, item);
+        }
+    }
+
+    pub(super) fn items(&self, object: Range<usize>) -> Vec<Range<usize>> {
+        let signs = self.signs;
+        let mut cuts = Vec::new();
+        let mut from = object.start;
+        let mut at = object.start;
+        while at < object.end {
+            let joint = longest(signs, at, &["、", "还有", "以及"]).or_else(|| {
+                let one = matches!(c(signs, at), '和' | '跟' | '与' | '及');
+                // "和平", "暖和": a joint has at least two signs on each side.
+                (one && at >= from + 2
+                    && at + 2 < object.end
+                    && !matches!(c(signs, at + 1), '平' | '谐' | '服' | '气' | '尚')
+                    && !matches!(c(signs, at - 1), '柔' | '温' | '暖' | '饱' | '平' | '朋' | '我' | '你'))
+                .then_some(1)
+            });
+            match joint {
+                Some(n) => {
+                    cuts.push(from..at);
+                    from = at + n;
+                    at = from;
+                }
+                None => at += 1,
+            }
+        }
+        cuts.push(from..object.end);
+        if cuts.len() < 2 || cuts.iter().any(|c| c.len() > 12) {
+            return vec![object];
+        }
+        cuts.into_iter().filter_map(|c| value::trim(signs, c)).collect()
+    }
+}
+
+/// English names of things one may have a favorite of; others keep the Chinese noun.
+pub(super) fn thing_name(noun: &str) -> String {
+    let noun = noun.trim_start_matches('的');
+    let known = [
+        ("水果", "fruit"),
+        ("颜色", "color"),
+        ("食物", "food"),
+        ("菜", "dish"),
+        ("电影", "movie"),
+        ("书", "book"),
+        ("歌", "song"),
+        ("歌手", "singer"),
+        ("季节", "season"),
+        ("城市", "city"),
+        ("运动", "sport"),
+        ("动物", "animal"),
+        ("饮料", "drink"),
+        ("作家", "author"),
+        ("明星", "star"),
+        ("乐队", "band"),
+        ("音乐", "music"),
+        ("游戏", "game"),
+        ("零食", "snack"),
+        ("甜点", "dessert"),
+        ("花", "flower"),
+        ("演员", "actor"),
+        ("节日", "holiday"),
+        ("蔬菜", "vegetable"),
+        ("口味", "flavor"),
+        ("科目", "subject"),
+    ];
+    known.iter().find(|(w, _)| noun == *w || noun.ends_with(w) && noun.chars().count() <= 4).map_or_else(
+        || if noun.chars().count() <= 6 { noun.to_owned() } else { String::new() },
+        |(_, en)| (*en).to_owned(),
+    )
+}

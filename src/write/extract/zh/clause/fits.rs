@@ -1,0 +1,243 @@
+//! Decides whether what a rule saw can be meant: the limits that a pattern cannot express.
+
+use super::super::super::found::USER;
+use super::super::chars::{STOP, has, holds, longest};
+use super::super::lexicon as lex;
+use super::super::pattern::{Hit, Rule};
+use super::super::value::{self, c};
+use super::*;
+
+impl Reader<'_, '_> {
+    pub(super) fn fits(&self, rule: &Rule, hit: &Hit, at: usize, end: usize, own: bool, subjects: &[String]) -> bool {
+        let signs = self.signs;
+        let value = hit.values.first().cloned().unwrap_or(at..hit.end);
+        let user = subjects.iter().any(|s| s == USER);
+        match rule.predicate {
+            "name" if user => {
+                let first = c(signs, value.start);
+                let likely = lex::SURNAMES.contains(first)
+                    || matches!(first, '小' | '阿' | '老')
+                    || first.is_ascii_alphabetic()
+                    || first == c(signs, value.start + 1);
+                return likely && (own || lex::SURNAMES.contains(first)) && !(rule.flag("surname") && value.len() > 2);
+            }
+            "age" => {
+                let year = (at..hit.end.min(end)).any(|i| c(signs, i) == '岁') || c(signs, hit.end) == '岁';
+                let open = longest(signs, at, &["今年", "年纪", "年龄", "的年纪", "的年龄"]).is_some();
+                let after = c(signs, hit.end);
+                return (year || open && (hit.end >= end || matches!(after, '了' | STOP)))
+                    && !matches!(
+                        after,
+                        '的' | '时'
+                            | '那'
+                            | '就'
+                            | '开'
+                            | '以'
+                            | '起'
+                            | '前'
+                            | '之'
+                            | '月'
+                            | '个'
+                            | '点'
+                            | '年'
+                            | '号'
+                    )
+                    && !(rule.flag("aged") && !own && !open && !self.intro && user && !year);
+            }
+            "lives_in" if rule.flag("home") => return at > 1 && c(signs, at - 1) == '家',
+            "drives" if rule.flag("brand") => {
+                return longest(
+                    signs,
+                    value.start,
+                    &[
+                        "特斯拉",
+                        "比亚迪",
+                        "五菱",
+                        "大众",
+                        "丰田",
+                        "本田",
+                        "宝马",
+                        "奔驰",
+                        "奥迪",
+                        "理想",
+                        "蔚来",
+                        "小鹏",
+                        "福特",
+                        "别克",
+                        "日产",
+                        "马自达",
+                        "沃尔沃",
+                        "保时捷",
+                        "吉利",
+                        "长安",
+                        "雷克萨斯",
+                        "奇瑞",
+                        "哈弗",
+                        "现代",
+                        "起亚",
+                    ],
+                )
+                .is_some();
+            }
+            "dislikes" if rule.flag("fear") => {
+                return value.len() <= 3
+                    && !holds(
+                        signs,
+                        value,
+                        &["你", "他", "我", "死", "是", "来", "麻", "不", "冷场", "疼", "忘", "丢"],
+                    );
+            }
+            "birth_year" => {
+                return hit.values.first().is_some_and(|v| {
+                    v.len() == 4
+                        || v.len() == 2 && own && c(signs, hit.end - 1) == '的'
+                        || v.len() == 2
+                            && (c(signs, hit.end - 1) == '后'
+                                || holds(signs, hit.end.saturating_sub(3)..hit.end, &["后", "生"]))
+                });
+            }
+            "birthday" => return holds(signs, at..hit.end, &["生日", "出生", "生的", "生辰", "生人", "生"]),
+            "hometown" if rule.flags.is_empty() => {
+                // "是好人" is no place.
+                return !holds(
+                    signs,
+                    value.clone(),
+                    &[
+                        "个", "好", "坏", "老", "男", "女", "一", "北方", "普通", "工", "同", "什么", "本地", "外地",
+                        "主", "新", "大", "病",
+                    ],
+                ) || lex::CITIES.iter().any(|w| has(signs, value.start, w));
+            }
+            "works_as" if rule.flag("does") || rule.flag("teach") => {
+                let value = hit.values.last().cloned().unwrap_or(value);
+                return value.len() <= 10
+                    && !holds(
+                        signs,
+                        value,
+                        &["我", "你", "他", "她", "不", "什么", "这", "那", "得", "对", "错", "会", "学"],
+                    );
+            }
+            "eats" | "drinks" if rule.flag("neg") => {
+                return !holds(
+                    signs,
+                    value.clone(),
+                    &[
+                        "早饭",
+                        "午饭",
+                        "晚饭",
+                        "饭了",
+                        "东西",
+                        "亏",
+                        "醉",
+                        "这一套",
+                        "完",
+                        "饱",
+                        "下",
+                        "药",
+                        "够",
+                        "到",
+                        "太多",
+                        "太饱",
+                    ],
+                ) && value.len() <= 16;
+            }
+            "employer" | "school" if rule.predicate == "employer" => {
+                let known = value::house(signs, &value)
+                    || hit.end < end
+                        && holds(signs, value.end..hit.end, &["任职", "就职", "当差", "供职", "离职", "辞职"])
+                    || rule.flag("fix")
+                    || longest(signs, at, &["就职于", "任职于", "供职于", "入职", "加入"]).is_some();
+                let city = lex::CITIES.iter().any(|w| has(signs, value.start, w) && w.chars().count() == value.len());
+                if rule.flag("newjob") {
+                    return !city
+                        && holds(signs, 0..signs.len(), &["换工作", "跳槽", "入职", "新公司", "新工作", "换了工作"]);
+                }
+                return known || city || holds(signs, value.end..hit.end, &["上班", "打工", "实习"]);
+            }
+            "drives" => {
+                return !holds(
+                    signs,
+                    value.clone(),
+                    &["会", "店", "公司", "玩笑", "门", "民宿", "心", "口", "车去", "车来", "窗", "灯", "空调"],
+                );
+            }
+            "has_pet" => return true,
+            "owns" if rule.flag("thing") => {
+                return value.len() >= 2
+                    && value.len() <= 14
+                    && (holds(signs, at..hit.end, &["辆", "台", "套", "栋", "架", "把"])
+                        || holds(
+                            signs,
+                            value,
+                            &["店", "菜地", "院子", "钢琴", "吉他", "房", "车", "相机", "工作室", "农场", "花园", "船"],
+                        ));
+            }
+            "schedule" => {
+                return holds(
+                    signs,
+                    self.opened.min(at)..end,
+                    &[
+                        "课", "会", "班", "训练", "练习", "门诊", "值班", "例会", "活动", "排练", "聚会", "瑜伽",
+                        "健身", "家教", "复诊",
+                    ],
+                ) || holds(signs, 0..self.signs.len(), &["课", "周会", "例会", "训练", "排练"]);
+            }
+            "constraint" => {
+                return holds(signs, at..hit.end, &["点", "早上", "晚上", "上午", "下午", "周末", "中午"])
+                    && hit.end < end;
+            }
+            "habit" if rule.flags == "whole" => {
+                return user
+                    && value.len() >= 2
+                    && !holds(signs, at..end, &["累", "忙", "烦", "加班", "开会", "上班", "吵", "熬", "堵"]);
+            }
+            "uses" if rule.flag("tool") => {
+                let spoken = (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic());
+                return spoken
+                    || rule.flags == "tool"
+                        && holds(signs, at..hit.end, &["打字", "记笔记", "写代码", "做图", "办公"])
+                        && value.len() <= 8;
+            }
+            "uses" if rule.flag("soft") => return (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic()),
+            "uses" if rule.flag("fix") => return hit.old.is_some(),
+            "speaks" if rule.flag("langs") && hit.values.is_empty() => return true,
+            "marital_status" => {
+                return user
+                    && (hit.end >= end
+                        || !matches!(c(signs, hit.end), '纪' | '照' | '证' | '对' | '的' | '典' | '礼' | '率'));
+            }
+            "allergy" if rule.flag("short") => {
+                return value.len() <= 6
+                    && !holds(signs, value, &["我", "你", "他", "会", "皮肤", "有点", "容易", "春天", "季节", "换季"]);
+            }
+            "allergy" => return !holds(signs, value, &["什么", "你", "这个", "那个", "我"]),
+            "height" | "weight" => return (value.start..value.end).any(|i| value::digit(c(signs, i))),
+            "likes" | "dislikes" | "prefers" | "hobby" => {
+                let bad = holds(
+                    signs,
+                    value.start..value.end.min(value.start + 2),
+                    &["你", "他", "她", "它", "这", "那", "我", "上", "过", "吗", "死", "得", "了", "的", "就", "啥"],
+                ) && !has(signs, value.start, "那种")
+                    || holds(signs, value.clone(), &["你的", "你这", "这个", "这首", "这句", "那个"]);
+                if rule.predicate == "prefers"
+                    && rule.flag("usual")
+                    && holds(signs, value.clone(), &["吗", "到了", "完", "这"])
+                {
+                    return false;
+                }
+                if bad || value.len() > 24 {
+                    return false;
+                }
+                // "我爱上班": the particle decides; a bare 爱 in a word of its own is no liking.
+                let before = at.checked_sub(1).map_or(STOP, |i| c(signs, i));
+                return !(c(signs, at) == '爱'
+                    && matches!(before, '可' | '恋' | '亲' | '最' if before == '亲' || before == '恋' || before == '可'));
+            }
+            "learning" if has(signs, at, "教") => return holds(signs, at..hit.end, &["我"]),
+            "grade" => return rule.flag("grade"),
+            "available" => return true,
+            _ => {}
+        }
+        true
+    }
+}

@@ -1,0 +1,357 @@
+//! Turns one Chinese clause into facts: whose it is, then rule after rule along its signs.
+
+mod corrections;
+mod emit;
+mod fits;
+mod plans;
+mod topic;
+
+pub(super) use corrections::corrections;
+
+use super::super::entity::People;
+use super::super::found::{Found, USER};
+use super::super::view::View;
+use super::chars::{Sign, han, has, holds, longest};
+use super::kin;
+use super::lexicon as lex;
+use super::pattern::Rule;
+use super::tables;
+use super::value::c;
+use std::ops::Range;
+
+pub(super) struct Reader<'a, 'p> {
+    view: &'a View<'a>,
+    signs: &'a [Sign],
+    people: &'p mut People,
+    /// Who the clause is about when it does not say.
+    subjects: Vec<String>,
+    pub found: Vec<Found>,
+    /// One introduces oneself, so bare names and schools count.
+    pub intro: bool,
+    /// Where the words of the current statement begin.
+    opened: usize,
+    /// The sentence has said who speaks, or something of them.
+    known: bool,
+    /// The sentence asks to remember it.
+    pub requested: bool,
+}
+
+impl<'a, 'p> Reader<'a, 'p> {
+    pub(super) fn new(view: &'a View<'a>, signs: &'a [Sign], people: &'p mut People) -> Self {
+        Self {
+            view,
+            signs,
+            people,
+            subjects: vec![USER.into()],
+            found: Vec::new(),
+            intro: false,
+            opened: 0,
+            known: false,
+            requested: false,
+        }
+    }
+
+    fn bytes(&self, range: &Range<usize>) -> Range<usize> {
+        super::bytes(self.signs, range, self.view.sentence.range.end)
+    }
+
+    fn text(&self, range: &Range<usize>) -> String {
+        self.view.text.get(self.bytes(range)).unwrap_or_default().trim_matches(['"', '“', '”', '「', '」']).to_owned()
+    }
+
+    /// Reads one clause into `found`.
+    pub(super) fn clause(&mut self, range: Range<usize>, n: usize) {
+        let mut at = range.start;
+        let end = range.end;
+        let signs = self.signs;
+        let (next, own) = self.subject(at, end);
+        if own || n == 0 {
+            self.opened = range.start;
+        }
+        let addressed = has(signs, at, "你");
+        at = next;
+        // "主角叫李雷，住在上海": a clause without a subject goes on with one of whom nothing is known.
+        self.known |= own && self.subjects.iter().any(|s| s == USER) || n == 0 && next == end;
+        let lost = n > 0
+            && !own
+            && !self.known
+            && !self.intro
+            && !self.requested
+            && !self.studying()
+            && self.subjects.iter().any(|s| s == USER);
+        if !addressed && !lost {
+            self.statement(at, end, own);
+        }
+        if self.found.is_empty() {
+            self.topic(range.start, end);
+        }
+        if self.found.is_empty() {
+            self.moved(&range);
+        }
+        if self.found.is_empty() {
+            self.plan(&range, at);
+        }
+        if self.found.is_empty() {
+            self.hint(&range);
+        }
+        self.known |= !self.found.is_empty();
+        let text = self.bytes(&(self.opened..end));
+        for one in &mut self.found {
+            one.text = text.start.min(one.object.start)..text.end.max(one.object.end);
+        }
+    }
+
+    /// Who the clause is about; where what is said of them begins, and whether the clause names them.
+    fn subject(&mut self, at: usize, end: usize) -> (usize, bool) {
+        let signs = self.signs;
+        if let Some(person) = kin::person(signs, at, end) {
+            let next = self.meet(&person);
+            return (next, true);
+        }
+        // "我跟我爸都...", "我和老婆": both.
+        if let Some(n) = longest(signs, at, &["我跟", "我和", "我与"])
+            && let Some(person) = kin::person(signs, at + n, end)
+        {
+            let next = self.meet(&person);
+            self.subjects.insert(0, USER.into());
+            return (next, true);
+        }
+        let heard: Option<(String, usize)> = self.people.heard().find_map(|(name, subject)| {
+            let n = name.chars().count();
+            let here = name
+                .chars()
+                .enumerate()
+                .all(|(i, ch)| signs.get(at + i).is_some_and(|s| s.c == ch.to_lowercase().next().unwrap_or(ch)));
+            here.then(|| (subject.to_owned(), n))
+        });
+        if let Some((subject, n)) = heard {
+            self.people.last = Some(subject.clone());
+            self.subjects = vec![subject];
+            return (at + n, true);
+        }
+        // "我知道他喜欢旅游": what one knows of others goes on to be about them.
+        if let Some(n) = longest(
+            signs,
+            at,
+            &["我知道", "我觉得", "我看", "我听说", "我听", "我记得", "我发现", "我认为", "我猜", "我问", "知道"],
+        ) && matches!(c(signs, at + n), '他' | '她' | '你' | '它')
+        {
+            self.subjects = Vec::new();
+            return (at + n, true);
+        }
+        if let Some(n) = longest(
+            signs,
+            at,
+            &[
+                "我们俩",
+                "我俩",
+                "我们家",
+                "我家里",
+                "我们",
+                "我家",
+                "咱们",
+                "咱家",
+                "我自己",
+                "我本人",
+                "本人",
+                "在下",
+                "我这个人",
+                "我这人",
+                "我呢",
+                "俺",
+                "咱",
+                "我",
+                "偶",
+                "家里",
+            ],
+        ) {
+            self.subjects = vec![USER.into()];
+            let n = if has(signs, at, "家里") { 0 } else { n };
+            return (at + n, true);
+        }
+        if let Some(n) = longest(signs, at, &["他", "她", "它", "人家"])
+            && !matches!(c(signs, at + n), '们')
+        {
+            if let Some(last) = self.people.last.clone() {
+                self.subjects = vec![last];
+                return (at + n, true);
+            }
+            self.subjects = Vec::new();
+            return (at + n, true);
+        }
+        if has(signs, at, "他们") || has(signs, at, "她们") || has(signs, at, "你") {
+            self.subjects = Vec::new();
+            return (at, true);
+        }
+        (at, false)
+    }
+
+    fn meet(&mut self, person: &kin::Person) -> usize {
+        let name = person.name.clone().map(|n| self.text(&n));
+        if let Some(range) = &person.name {
+            let object = self.bytes(range);
+            // "隔壁的阿婆" tells whom, not what she is called.
+            let called = name.as_ref().is_some_and(|n| {
+                !n.starts_with('阿') && !n.starts_with('大') || person.relation.predicate != "neighbor"
+            });
+            if called {
+                self.found.push(Found::new(USER, person.relation.predicate, object));
+            }
+        }
+        let subject = self.people.meet(person.relation, name.as_deref());
+        self.subjects = vec![subject];
+        person.next
+    }
+
+    /// What is said of the subjects, from `at` on.
+    fn statement(&mut self, at: usize, end: usize, own: bool) {
+        if self.subjects.is_empty() {
+            return;
+        }
+        let user = self.subjects.iter().any(|s| s == USER);
+        let mut at = at;
+        let mut tries = 0;
+        while at < end && tries < 6 {
+            tries += 1;
+            let Some(next) = self.rules(tables::verbs(), at, end, own || tries > 1) else {
+                // "上个月搬到了福州", "初一十五吃素": behind the time that opens the clause.
+                let after = self.after_time(at, end);
+                if tries > 1 || after == at {
+                    break;
+                }
+                at = after;
+                let Some(next) = self.rules(tables::verbs(), at, end, own) else { break };
+                at = next.max(at + 1);
+                continue;
+            };
+            at = next.max(at + 1);
+            // "会说闽南语，日语也会" goes on in the next clause; "做编辑" in this one.
+            while at < end && !(han(c(self.signs, at)) || c(self.signs, at).is_alphanumeric()) {
+                at += 1;
+            }
+            if let Some(n) = longest(self.signs, at, &["并且", "而且", "和", "也", "还", "又", "但", "并"]) {
+                at += n;
+            }
+        }
+        if self.found.iter().any(|f| f.predicate != "has_pet") || !user {
+            return;
+        }
+        for i in at..end.min(at + 12) {
+            if i > at && matches!(c(self.signs, i - 1), '你' | '他' | '她') {
+                break;
+            }
+            if self.rules_in(tables::traits(), i, end, true, &[USER.to_owned()]).is_some() {
+                return;
+            }
+        }
+        self.bare(at, end);
+    }
+
+    /// In an introduction a name or a school may stand alone.
+    fn bare(&mut self, at: usize, end: usize) {
+        let range = at..end;
+        let signs = self.signs;
+        if !range.clone().all(|i| han(c(signs, i))) {
+            return;
+        }
+        if self.intro
+            && (2..=4).contains(&range.len())
+            && lex::SURNAMES.contains(c(signs, at))
+            && !self.people.heard().any(|_| true)
+        {
+            self.push(USER, "name", range.clone());
+        } else if (self.intro || self.studying())
+            && (4..=12).contains(&range.len())
+            && (has(signs, end - 2, "大学") || has(signs, end - 2, "学院") || has(signs, end - 2, "中学"))
+        {
+            self.push(USER, "school", range);
+        }
+    }
+
+    fn studying(&self) -> bool {
+        holds(
+            self.signs,
+            0..self.signs.len(),
+            &["读研", "读博", "在读", "上大学", "念书", "大一", "大二", "大三", "大四", "考研", "毕业"],
+        )
+    }
+
+    fn rules(&mut self, table: &'static [Rule], at: usize, end: usize, own: bool) -> Option<usize> {
+        let subjects = self.subjects.clone();
+        self.rules_in(table, at, end, own, &subjects)
+    }
+
+    fn rules_in(
+        &mut self,
+        table: &'static [Rule],
+        at: usize,
+        end: usize,
+        own: bool,
+        subjects: &[String],
+    ) -> Option<usize> {
+        for rule in table {
+            let Some(hit) = rule.run(self.signs, at, end) else { continue };
+            if !self.fits(rule, &hit, at, end, own, subjects) {
+                continue;
+            }
+            for subject in subjects {
+                self.emit(subject, rule, &hit, at, end);
+            }
+            return Some(hit.end);
+        }
+        None
+    }
+
+    /// Past words that say when.
+    fn after_time(&self, at: usize, end: usize) -> usize {
+        let bytes = self.bytes(&(at..end));
+        let mut next = at;
+        if let Some((range, _)) = self.view.dates.iter().find(|(r, _)| r.start == bytes.start && r.end <= bytes.end) {
+            next = self.signs.partition_point(|s| s.at < range.end);
+        }
+        while next < end {
+            if let Some(n) = longest(
+                self.signs,
+                next,
+                &[
+                    "初一",
+                    "十五",
+                    "周末",
+                    "早上",
+                    "晚上",
+                    "中午",
+                    "下午",
+                    "上午",
+                    "平时",
+                    "下班后",
+                    "放学后",
+                    "睡前",
+                    "饭后",
+                    "每到",
+                    "的时候",
+                    "以前",
+                    "今年",
+                    "去年",
+                    "从小",
+                    "工作日",
+                    "周一",
+                    "周二",
+                    "周三",
+                    "周四",
+                    "周五",
+                    "周六",
+                    "周日",
+                    "逢",
+                    "每逢",
+                    "每个月",
+                    "，",
+                ],
+            ) {
+                next += n;
+            } else {
+                break;
+            }
+        }
+        next.min(end)
+    }
+}

@@ -1,0 +1,190 @@
+//! Reads what is to come on a day, what moved to another, and what one only seems to do again and again.
+
+use super::super::super::found::USER;
+use super::super::chars::{STOP, holds, longest};
+use super::super::lexicon as lex;
+use super::super::value::{self, c};
+use super::*;
+use crate::record::Strength;
+use std::ops::Range;
+
+impl Reader<'_, '_> {
+    /// What is held at another time now: "瑜伽课改到周四晚上了".
+    pub(super) fn moved(&mut self, range: &Range<usize>) {
+        let signs = self.signs;
+        if !self.subjects.iter().any(|s| s == USER) {
+            return;
+        }
+        let Some((at, n)) = range.clone().find_map(|i| {
+            longest(
+                signs,
+                i,
+                &[
+                    "改到",
+                    "改成",
+                    "改在",
+                    "挪到",
+                    "调到",
+                    "换到",
+                    "固定在",
+                    "定在",
+                    "安排在",
+                    "改为",
+                    "都在",
+                    "推迟到",
+                    "提前到",
+                    "延到",
+                ],
+            )
+            .map(|n| (i, n))
+        }) else {
+            return;
+        };
+        let Some(time) =
+            value::read(signs, at + n + usize::from(c(signs, at + n) == '了'), range.end, value::Kind::Time)
+        else {
+            return;
+        };
+        let start = self.event_start(at);
+        let event = holds(
+            signs,
+            start..at,
+            &[
+                "课", "会", "班", "训练", "练习", "值班", "活动", "排练", "聚会", "瑜伽", "健身", "家教", "复诊",
+                "门诊", "药", "面试", "考试", "约", "见面",
+            ],
+        );
+        let weekly =
+            holds(signs, time.clone(), &["周", "星期", "礼拜", "每", "早上", "晚上", "睡前", "饭后", "早饭", "晚饭"]);
+        if event && weekly {
+            self.push_one(USER, "schedule", start..time.end);
+            if let Some(one) = self.found.last_mut() {
+                one.correction = !matches!(c(signs, at), '固' | '都' | '安');
+            }
+        }
+    }
+
+    /// Something to come, on a day: "下周三上午九点要去使馆面签".
+    pub(super) fn plan(&mut self, range: &Range<usize>, said: usize) {
+        let signs = self.signs;
+        if !self.subjects.iter().any(|s| s == USER) || self.view.sentence.asked {
+            return;
+        }
+        let bytes = self.bytes(&(0..range.end));
+        let Some((_, span)) = self
+            .view
+            .dates
+            .iter()
+            .find(|(r, s)| r.start >= bytes.start && r.end <= bytes.end && s.end > self.view.tomorrow)
+        else {
+            return;
+        };
+        let here = self.bytes(range);
+        let dated = self
+            .view
+            .dates
+            .iter()
+            .any(|(r, s)| r.start >= here.start && r.end <= here.end && s.end > self.view.tomorrow);
+        let soon = span.end - self.view.tomorrow < 3 * 86_400_000;
+        let event = holds(signs, range.clone(), lex::EVENTS);
+        let meant = holds(
+            signs,
+            range.clone(),
+            &[
+                "要", "打算", "准备", "计划", "决定", "将", "定在", "开始", "约了", "约好", "预约", "有", "订了",
+                "参加", "报名", "安排", "去", "得", "回",
+            ],
+        );
+        let strong = holds(
+            signs,
+            range.clone(),
+            &["打算", "计划", "决定", "准备", "定在", "开始", "要去", "我要", "要搬", "要跑", "要交", "要考", "要参加"],
+        );
+        let small = holds(
+            signs,
+            range.clone(),
+            &[
+                "聊", "早起", "加班", "上班", "睡", "再说", "联系", "你", "吃饭", "见面", "告诉", "继续", "下雨",
+                "天气", "提醒",
+            ],
+        );
+        let due = holds(
+            signs,
+            range.clone(),
+            &[
+                "交给",
+                "要交",
+                "截止",
+                "deadline",
+                "ddl",
+                "交稿",
+                "到期",
+                "提交",
+                "前交",
+                "之前交",
+                "上交",
+                "要给",
+                "得给",
+                "还款",
+            ],
+        );
+        if small || !(event && (meant || due || dated) || strong && !soon || due) || !dated && !strong {
+            return;
+        }
+        let predicate = if due {
+            "deadline"
+        } else if holds(signs, range.clone(), &["婚礼", "结婚", "领证", "毕业典礼", "婚宴", "预产期", "满月酒"])
+        {
+            "event"
+        } else if holds(
+            signs,
+            range.clone(),
+            &[
+                "面试", "面签", "体检", "复查", "复诊", "手术", "预约", "看牙", "看病", "开庭", "考试", "约了", "会议",
+                "路考", "产检", "答辩", "航班", "讲座", "演出", "演讲", "汇报",
+            ],
+        ) {
+            "appointment"
+        } else {
+            "plan"
+        };
+        let _ = said;
+        if let Some(object) = value::trim(signs, range.clone()) {
+            let object = if due { self.deadline(&object) } else { object };
+            self.push_one(USER, predicate, object);
+        }
+    }
+
+    /// "说错了，conference 报名的 deadline 是9月8号" keeps what is due.
+    pub(super) fn deadline(&self, object: &Range<usize>) -> Range<usize> {
+        object.clone()
+    }
+
+    /// What one seems to do again and again: a third mention makes it a habit.
+    pub(super) fn hint(&mut self, range: &Range<usize>) {
+        let signs = self.signs;
+        if self.view.sentence.asked
+            || holds(signs, range.clone(), &["你", "他", "她", "他们"])
+            || self.subjects.iter().any(|s| s != USER)
+        {
+            return;
+        }
+        for at in range.clone() {
+            let Some(n) = longest(signs, at, lex::ACTIVITIES) else { continue };
+            let before = at.checked_sub(1).map_or(STOP, |i| c(signs, i));
+            if matches!(
+                before,
+                '打' | '写' | '去' | '练' | '做' | '跳' | '玩' | '学' | '弹' | '拉' | '唱' | '下' | '完'
+            ) || holds(signs, range.clone(), &["刚", "回来", "昨天", "早上", "每次", "去了", "的时候"])
+            {
+                let start = if matches!(before, '打' | '写' | '练' | '跳' | '弹' | '拉') { at - 1 } else { at };
+                let start = if matches!(c(signs, start), '打' | '写' | '练') { at } else { start };
+                self.push_one(USER, "hobby", start..at + n);
+                if let Some(one) = self.found.last_mut() {
+                    one.strength = Strength::Implied;
+                }
+                return;
+            }
+        }
+    }
+}

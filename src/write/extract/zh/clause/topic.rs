@@ -1,0 +1,104 @@
+//! Reads the thing in front of its speaker: "茄子我从小就不爱吃".
+
+use super::super::super::found::USER;
+use super::super::chars::{holds, longest};
+use super::super::lexicon as lex;
+use super::super::tables;
+use super::super::value::{self, c};
+use super::*;
+
+impl Reader<'_, '_> {
+    /// The thing in front of its speaker: "茄子我从小就不爱吃", or without one: "偶像剧就算了".
+    pub(super) fn topic(&mut self, start: usize, end: usize) {
+        let signs = self.signs;
+        let me = (start + 1..end)
+            .find(|i| matches!(c(signs, *i), '我' | '咱') && !matches!(c(signs, i + 1), '的' | '觉' | '想'));
+        if let Some(me) = me {
+            let Some(topic) = value::trim(signs, start..me) else { return };
+            let fits = topic.len() <= 16
+                && !holds(
+                    signs,
+                    topic.clone(),
+                    &[
+                        "这些", "那些", "这个", "那个", "你", "他", "她", "说", "给", "让", "帮", "叫", "教", "告诉",
+                        "觉得", "问", "对", "跟", "和我", "借", "送", "等", "陪", "如果", "因为", "当", "带",
+                    ],
+                );
+            let who = usize::from(c(signs, me + 1) == '们');
+            self.subjects = vec![USER.into()];
+            if fits {
+                for rule in tables::topics() {
+                    let Some(hit) = rule.run(signs, me + 1 + who, end) else { continue };
+                    let from = self.found.len();
+                    if rule.predicate == "speaks" {
+                        if let Some(n) = longest(signs, topic.start, lex::LANGUAGES) {
+                            self.push(USER, "speaks", topic.start..topic.start + n);
+                        } else {
+                            continue;
+                        }
+                    } else if rule.predicate == "hobby"
+                        && holds(
+                            signs,
+                            topic.clone(),
+                            &["上班", "工作", "加班", "今天", "因为", "最近", "以前", "不过今"],
+                        )
+                    {
+                        continue;
+                    } else {
+                        let start = topic.start
+                            + longest(signs, topic.start, &["不过", "但是", "但", "而且", "所以"]).unwrap_or(0);
+                        self.push(USER, rule.predicate, start..topic.end);
+                    }
+                    for one in self.found.iter_mut().skip(from) {
+                        one.negated |= rule.flag("neg");
+                    }
+                    let _ = hit;
+                    return;
+                }
+            }
+            // "坐飞机我一般都选靠走道的": what is said stands behind the speaker, as anywhere.
+            let plain = topic.len() <= 12
+                && !holds(
+                    signs,
+                    topic,
+                    &[
+                        "这", "那", "是", "你", "他", "她", "说", "给", "让", "帮", "叫", "告诉", "觉得", "问", "等",
+                        "如果", "当", "送", "借", "教",
+                    ],
+                );
+            if plain {
+                self.statement(me + 1 + who, end, true);
+            }
+            return;
+        }
+        if !self.subjects.iter().any(|s| s == USER) || c(signs, start) == '你' {
+            return;
+        }
+        for rule in tables::alone() {
+            let Some(hit) = rule.run(signs, start, end) else { continue };
+            let Some(value) = hit.values.first().cloned() else { continue };
+            if value.len() > 12
+                || holds(signs, value.clone(), &["你", "他", "她", "这", "那", "不", "就", "没", "说", "什么", "我"])
+                || value.len() < 2 && rule.predicate == "dislikes"
+            {
+                continue;
+            }
+            // "算了" after something one likes; by itself it only gives up on a topic.
+            if rule.predicate == "dislikes" && start == 0 {
+                continue;
+            }
+            self.push(USER, rule.predicate, value);
+            return;
+        }
+        // "日语也会一点"
+        if let Some(n) = longest(signs, start, lex::LANGUAGES) {
+            let after = start + n;
+            if holds(signs, after..end, &["会", "能说", "流利", "还行", "母语"])
+                && !holds(signs, after..end, &["不会", "吗", "怎么", "从哪"])
+                && end - after <= 8
+            {
+                self.push(USER, "speaks", start..after);
+            }
+        }
+    }
+}
