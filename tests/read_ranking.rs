@@ -43,6 +43,7 @@ fn note(text: &str) -> Record {
         supersedes: Vec::new(),
         superseded_by: None,
         superseded_at: None,
+        retracted: false,
         conflicts_with: Vec::new(),
         mentions: Vec::new(),
         metadata: None,

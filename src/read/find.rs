@@ -106,8 +106,8 @@ pub struct Found {
 }
 
 impl Found {
-    /// Absolute evidence that this record is meant, 0..1: the better of likeness and share of the words, or what
-    /// the turn beside it lends.
+    /// Absolute evidence that this record is meant, 0..1: likeness and share of the words as two witnesses, either of
+    /// whom may be enough, or what the turn beside it lends.
     #[must_use]
     pub fn evidence(&self) -> f32 {
         self.own().max(self.beside)
@@ -116,7 +116,7 @@ impl Found {
     /// The same without what is lent.
     #[must_use]
     pub fn own(&self) -> f32 {
-        self.likeness.max(self.share)
+        1.0 - (1.0 - self.likeness) * (1.0 - self.share)
     }
 }
 
