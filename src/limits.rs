@@ -19,7 +19,9 @@ pub const QUERY_CHARS: usize = 8_192;
 /// Characters of one document.
 pub const DOCUMENT_CHARS: usize = 64_000_000;
 /// Characters of an indexed passage: longer texts are indexed in several.
-pub const PASSAGE_CHARS: usize = 1_200;
+pub const PASSAGE_CHARS: usize = 600;
+/// The same for chunks of documents, which were cut at their own borders already.
+pub const CHUNK_PASSAGE_CHARS: usize = 1_500;
 /// Bytes of one stored value; larger change sets are written in parts.
 pub const ENTRY_BYTES: usize = 786_432;
 /// Candidates one turn may yield.

@@ -16,9 +16,6 @@ use crate::record::{Kind, Record};
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
 
-/// Least absolute evidence: calibrated likeness, or share of the query's words by rarity.
-const FLOOR: f32 = 0.35;
-
 /// One search, ready to run.
 pub(super) struct Search<'e> {
     engine: &'e Engine,
@@ -210,7 +207,7 @@ impl Search<'_> {
             diversity: self.options.diversity,
             threshold: self.options.threshold,
             // An explicit threshold of 0 asks for everything, the best first.
-            floor: if self.options.threshold == Some(0.0) { 0.0 } else { FLOOR },
+            floor: if self.options.threshold == Some(0.0) { 0.0 } else { recall::floor(self.vector.is_some()) },
             sessions: self.options.group.as_deref() == Some("session"),
             now: self.now,
             policy: &engine.policy,

@@ -184,26 +184,28 @@ pub fn passages(record: &Record) -> Vec<String> {
         _ => None,
     }
     .unwrap_or_default();
+    // a message is about many things, a chunk was cut to be about one
+    let most = if record.kind == Kind::Document { limits::CHUNK_PASSAGE_CHARS } else { limits::PASSAGE_CHARS };
     let mut out: Vec<String> =
-        split(&record.text).into_iter().map(|range| format!("{head}{}", &record.text[range])).collect();
+        split(&record.text, most).into_iter().map(|range| format!("{head}{}", &record.text[range])).collect();
     if out.is_empty() {
         out.push(head);
     }
     out
 }
 
-/// Cuts a text at sentence ends into stretches of at most [`limits::PASSAGE_CHARS`] characters.
-fn split(text: &str) -> Vec<Range<usize>> {
-    if text.len() <= limits::PASSAGE_CHARS {
+/// Cuts a text at sentence ends into stretches of at most `most` characters.
+fn split(text: &str, most: usize) -> Vec<Range<usize>> {
+    if text.len() <= most {
         return std::iter::once(0..text.len()).collect();
     }
     let mut out: Vec<Range<usize>> = Vec::new();
     let mut size = 0;
     for span in sentence::spans(text) {
-        for piece in pieces(text, span) {
+        for piece in pieces(text, span, most) {
             let chars = text[piece.clone()].chars().count();
             match out.last_mut() {
-                Some(last) if size + chars <= limits::PASSAGE_CHARS => {
+                Some(last) if size + chars <= most => {
                     last.end = piece.end;
                     size += chars;
                 }
@@ -218,12 +220,12 @@ fn split(text: &str) -> Vec<Range<usize>> {
 }
 
 /// A sentence longer than a passage, cut at character boundaries.
-fn pieces(text: &str, span: Range<usize>) -> Vec<Range<usize>> {
+fn pieces(text: &str, span: Range<usize>, most: usize) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = span.start;
     let mut count = 0;
     for (at, _) in text[span.clone()].char_indices() {
-        if count == limits::PASSAGE_CHARS {
+        if count == most {
             out.push(start..span.start + at);
             start = span.start + at;
             count = 0;
