@@ -237,6 +237,33 @@ fn fifteen_ways_to_say_it_are_one_memory() {
 }
 
 #[test]
+fn a_model_adds_what_it_can_quote_and_sees_each_turn_once() {
+    let mut m = Memory::new();
+    for text in ["Guten Morgen", "Mein Hund heisst Waldi und ist drei", "ja", "nein", "vielleicht"] {
+        m.say("s1", text);
+    }
+    let call = m.call();
+    let outcome = m.engine.llm_next(call, false);
+    let question = m.done(outcome).expect("five turns are due");
+    assert!(question.prompt.contains("Waldi"));
+    let call = m.call();
+    assert!(m.engine.llm_answer(call, "I cannot help with that").is_err());
+    let outcome = m.engine.llm_next(call, false);
+    assert_eq!(m.done(outcome).map(|q| q.turns), Some(question.turns));
+    let answer = r#"Sure! ```json
+{"facts":[{"turn":"t2","quote":"Mein Hund heisst Waldi","subject":"user","predicate":"has_pet","object":"Waldi","negated":false,"correction":false,"lasting":true,"updates":null},
+{"turn":"t2","quote":"never said","subject":"user","predicate":"likes","object":"cats","negated":false,"lasting":true,"updates":"r9"},{"turn":"t3","quo"#;
+    let call = m.call();
+    let outcome = m.engine.llm_answer(call, answer);
+    let verdicts = m.done(outcome).verdicts;
+    assert_eq!(verdicts[0].action, "added", "{verdicts:?}");
+    assert!(verdicts.iter().skip(1).all(|v| v.action != "added"), "{verdicts:?}");
+    let call = m.call();
+    let outcome = m.engine.llm_next(call, true);
+    assert_eq!(m.done(outcome), None);
+}
+
+#[test]
 fn bad_input_is_named() {
     let mut m = Memory::new();
     let call = m.call();

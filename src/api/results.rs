@@ -180,6 +180,27 @@ pub struct StatsResult {
     pub entries: usize,
 }
 
+/// `llmNext`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[serde(rename_all = "camelCase")]
+pub struct ModelQuestion {
+    /// What to complete.
+    pub prompt: String,
+    /// Ids of the turns it is about.
+    pub turns: Vec<String>,
+    /// Tokens the answer may take.
+    pub max_tokens: usize,
+}
+
+/// `llmAnswer`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct ModelAnswer {
+    /// What was decided about what the model found.
+    pub verdicts: Vec<VerdictView>,
+}
+
 /// `import`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]

@@ -90,6 +90,7 @@ impl Engine {
         out.model = self.needs.embedder.model().map(String::from);
         out.dimensions = self.needs.embedder.dimensions();
         out.stale = self.search.missing();
+        out.queued = self.llm_queue();
         out.entries = self.ledger.entries().count();
         out
     }

@@ -12,6 +12,7 @@ pub mod filter;
 mod forgetting;
 pub mod ledger;
 mod listing;
+mod modelling;
 pub mod needs;
 mod open;
 mod plan;
@@ -65,6 +66,8 @@ pub struct Engine {
     saved: HashMap<String, Vec<Option<Vec<f32>>>>,
     /// Derived pages of another model.
     obsolete: BTreeSet<String>,
+    /// What the optional model was asked last.
+    asked: Option<modelling::Asked>,
 }
 
 /// A change set that the host is storing.

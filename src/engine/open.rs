@@ -60,6 +60,7 @@ impl Engine {
             tainted: BTreeSet::new(),
             saved: HashMap::new(),
             obsolete: BTreeSet::new(),
+            asked: None,
         };
         engine.search.clear(engine.needs.embedder.dimensions());
         Ok(engine)

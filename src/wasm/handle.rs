@@ -44,6 +44,7 @@ struct Named {
     max_records: Option<f64>,
     limit: Option<f64>,
     least: Option<f64>,
+    force: bool,
 }
 
 #[derive(Deserialize)]
@@ -309,5 +310,19 @@ impl Engine {
     /// `import(params, bytes)`
     pub fn import(&mut self, params: &JsValue, file: &Uint8Array) -> Answer {
         outcome(self.core.import(call(params)?, &file.to_vec()))
+    }
+
+    /// `llmNext({force?})`: the next question for the optional model, or nothing.
+    #[wasm_bindgen(js_name = llmNext)]
+    pub fn llm_next(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.llm_next(call(params)?, p.force))
+    }
+
+    /// `llmAnswer({text})`: the model's answer to the last question.
+    #[wasm_bindgen(js_name = llmAnswer)]
+    pub fn llm_answer(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.llm_answer(call(params)?, &p.text))
     }
 }

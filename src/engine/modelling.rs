@@ -1,0 +1,197 @@
+//! The optional model's part: asks about turns it has not seen yet, and works its checked answer in.
+//!
+//! The built-in rules have already done their part when this runs, so a model that fails or lies costs nothing:
+//! its turns are asked about again, and what it says goes through the same gate as everything else.
+
+use super::contexting::turn_of;
+use super::plan::Outcome;
+use super::sessions::spoken;
+use super::{Call, Engine};
+use crate::api::results::{ModelAnswer, ModelQuestion, VerdictView};
+use crate::error::{Error, Result};
+use crate::layers::episodic;
+use crate::record::{Kind, Origin, Record, Role, Status, Strength, Turn};
+use crate::state::draft::Draft;
+use crate::write::gate::{Ruling, judge};
+use crate::write::model::{self, Batch, Offered};
+use crate::write::screen;
+use crate::write::statement::Statement;
+use crate::write::verdict::{Action, Reason, Verdict};
+
+/// Turns one prompt asks about.
+const TURNS: usize = 20;
+/// Tokens a model may answer with.
+const ANSWER: usize = 1_024;
+/// Memories offered for an update.
+const OFFERED: usize = 24;
+/// Names of the marks that say how far the model has come.
+const TURN_MARK: &str = "llm.turn";
+const EPISODE_MARK: &str = "llm.episode";
+
+/// What the model was asked last.
+pub(super) enum Asked {
+    /// Facts in these turns, with these memories offered.
+    Facts { turns: Vec<Turn>, offered: Vec<Offered>, mark: String },
+    /// A summary of this episode.
+    Summary { episode: String, turns: Vec<Turn>, mark: String },
+}
+
+/// Place of a record in the order in which the model sees them.
+fn mark(record: &Record) -> String {
+    format!("{:020} {}", record.created_at, record.id)
+}
+
+impl Engine {
+    /// The next question for the model, if enough turns wait or `force` is set; `None` when there is none.
+    ///
+    /// # Errors
+    /// None of its own.
+    pub fn llm_next(&mut self, _call: Call, force: bool) -> Result<Outcome<Option<ModelQuestion>>> {
+        let waiting = self.unseen(Kind::Turn, TURN_MARK);
+        let users = waiting.iter().filter(|r| r.role == Some(Role::User)).count();
+        if users > 0 && (force || users >= self.policy.llm_every) {
+            let batch: Vec<&Record> = waiting.into_iter().take(TURNS).collect();
+            let mark = batch.last().map(|r| mark(r)).unwrap_or_default();
+            let turns: Vec<Turn> = batch.into_iter().map(turn_of).collect();
+            let offered = self.offered(&turns);
+            let question = ModelQuestion {
+                prompt: model::prompt(&Batch { turns: &turns, records: &offered }),
+                turns: turns.iter().map(|t| t.id.clone()).collect(),
+                max_tokens: ANSWER,
+            };
+            self.asked = Some(Asked::Facts { turns, offered, mark });
+            return Ok(Outcome::Done(Some(question), None));
+        }
+        let episode = self.unseen(Kind::Episodic, EPISODE_MARK).into_iter().find(|r| r.source.session.is_some());
+        let Some(record) = episode.filter(|r| r.status == Status::Active) else {
+            return Ok(Outcome::Done(None, None));
+        };
+        let said = |id: &String| self.state.get(&super::recording::turn_record_id(id));
+        let turns: Vec<Turn> = record.source.turns.iter().filter_map(said).map(turn_of).collect();
+        let question = ModelQuestion {
+            prompt: model::summary_prompt(&turns),
+            turns: record.source.turns.clone(),
+            max_tokens: ANSWER,
+        };
+        self.asked = Some(Asked::Summary { episode: record.id.clone(), turns, mark: mark(record) });
+        Ok(Outcome::Done(Some(question), None))
+    }
+
+    /// Works the model's answer to the last question in. A turn is never asked about twice once it was answered.
+    ///
+    /// # Errors
+    /// `invalid_argument` when nothing was asked.
+    pub fn llm_answer(&mut self, call: Call, text: &str) -> Result<Outcome<ModelAnswer>> {
+        let Some(asked) = self.asked.take() else {
+            return Err(Error::invalid("no question is open; llmNext() asks one"));
+        };
+        if !text.contains('{') {
+            // Nothing that could be read as an answer: the turns stay queued.
+            return Err(Error::invalid("the model's answer holds no JSON; its turns stay queued"));
+        }
+        let mut draft = Draft::new(&self.state, call.now, call.seed);
+        let mut verdicts = Vec::new();
+        match &asked {
+            Asked::Facts { turns, offered, mark } => {
+                let batch = Batch { turns, records: offered };
+                for fact in model::parse(text, &batch) {
+                    let Some(turn) = turns.iter().find(|t| t.id == fact.turn) else { continue };
+                    verdicts.push(self.take_fact(&mut draft, &fact, turn));
+                }
+                draft.set(TURN_MARK, mark.clone());
+            }
+            Asked::Summary { episode, turns, mark } => {
+                self.take_summary(&mut draft, episode, turns, text, call);
+                draft.set(EPISODE_MARK, mark.clone());
+            }
+        }
+        let result = ModelAnswer { verdicts: verdicts.iter().map(VerdictView::from).collect() };
+        let changes = draft.changes();
+        let outcome = self.plan(changes, result);
+        if matches!(outcome, Ok(Outcome::Need(_))) {
+            self.asked = Some(asked);
+        }
+        outcome
+    }
+
+    fn take_fact(&self, draft: &mut Draft<'_>, fact: &model::ModelFact, turn: &Turn) -> Verdict {
+        let mut st = Statement::from_turn(&fact.candidate, turn, Origin::User);
+        // A model reads between the lines: what it finds is never surer than what the user said outright.
+        st.strength = st.strength.min(Strength::Stated);
+        st.confidence = st.confidence.min(Strength::Stated.confidence());
+        let ruling = if fact.quote_found {
+            judge(&st, fact.candidate.doubt, screen::screen(&st.text).instruction, &self.policy)
+        } else {
+            Ruling::Wait(Reason::LowConfidence)
+        };
+        let verdict = self.reconcile(draft, st, ruling);
+        let (Some(old), Some(id)) = (&fact.updates, &verdict.id) else { return verdict };
+        let current = draft.get(old).is_some_and(|r| r.status == Status::Active && r.said_at <= Some(turn.time));
+        if verdict.action == Action::Added && current && old != id {
+            let now = draft.now;
+            draft.edit(old, |r| {
+                r.status = Status::Superseded;
+                r.superseded_by = Some(id.clone());
+                r.superseded_at = Some(now);
+                r.valid_to = Some(turn.time);
+                r.updated_at = now;
+            });
+            draft.edit(id, |r| r.supersedes.push(old.clone()));
+            return Verdict { action: Action::Superseded, ..verdict };
+        }
+        verdict
+    }
+
+    fn take_summary(&self, draft: &mut Draft<'_>, id: &str, turns: &[Turn], text: &str, call: Call) {
+        let Some(known) = draft.get(id).and_then(|r| r.episode.clone()) else { return };
+        let Some(mut episode) = model::parse_summary(text, turns) else { return };
+        episode.start = known.start;
+        episode.end = known.end;
+        let words = episodic::text(&episode, spoken(turns));
+        if screen::screen(&words).instruction {
+            return;
+        }
+        draft.edit(id, |r| {
+            r.text = words;
+            r.episode = Some(Box::new(episode));
+            r.updated_at = call.now;
+        });
+    }
+
+    /// Records of a kind that the model has not been asked about, oldest first.
+    fn unseen(&self, kind: Kind, name: &str) -> Vec<&Record> {
+        let seen = self.state.setting(name).unwrap_or("");
+        let mut out: Vec<(String, &Record)> = self
+            .state
+            .records()
+            .map(|(_, r)| r)
+            .filter(|r| r.kind == kind && matches!(r.role, None | Some(Role::User | Role::Assistant)))
+            .map(|r| (mark(r), r))
+            .filter(|(m, _)| m.as_str() > seen)
+            .collect();
+        out.sort_by(|a, b| a.0.cmp(&b.0));
+        out.into_iter().map(|(_, r)| r).collect()
+    }
+
+    /// Turns that wait for the model.
+    pub(super) fn llm_queue(&self) -> usize {
+        self.unseen(Kind::Turn, TURN_MARK).iter().filter(|r| r.role == Some(Role::User)).count()
+    }
+
+    /// Memories near to what these turns say.
+    fn offered(&self, turns: &[Turn]) -> Vec<Offered> {
+        let lasting =
+            |slot: u32| self.state.record(slot).is_some_and(|r| r.kind == Kind::Semantic && r.status == Status::Active);
+        let mut out: Vec<Offered> = Vec::new();
+        for turn in turns.iter().filter(|t| t.role == Role::User) {
+            let Some(vector) = self.needs.ready(&turn.content, super::Purpose::Passage) else { continue };
+            for (slot, _) in self.search.near(&vector, 4, &lasting) {
+                let Some(r) = self.state.record(slot) else { continue };
+                if out.len() < OFFERED && !out.iter().any(|o| o.id == r.id) {
+                    out.push(Offered { id: r.id.clone(), text: r.text.clone() });
+                }
+            }
+        }
+        out
+    }
+}
