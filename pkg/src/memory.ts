@@ -1,0 +1,301 @@
+// Turns the calls of the public API into calls of the engine: one user's memory, open in this thread.
+import type {
+  CompactReport, Context, ContextOptions, Kind, Memory, MemoryRecord, NewMemory, OpenOptions, Receipt, Recalled, RecallOptions, Stats, Status, Store, Task, Turn, Verdict,
+} from "./contract.js";
+import { Background } from "./background.js";
+import * as check from "./check.js";
+import * as convert from "./convert.js";
+import type { Core } from "./core.js";
+import { documents } from "./documents.js";
+import type { Events } from "./events.js";
+import { Extraction } from "./extraction.js";
+import { Keeper, noteName } from "./keeper.js";
+import type { Page } from "./page.js";
+import { Reader } from "./read.js";
+import { type Erased, receipt } from "./residue.js";
+import { Tasks } from "./tasks.js";
+import { parseTime } from "./time.js";
+
+/** What sealed and syncing stores can do beyond the five verbs. */
+export interface StoreExtras {
+  rekey?(seal: NonNullable<OpenOptions["seal"]>): Promise<void>;
+  sync?(options: Parameters<Memory["sync"]>[0], onProgress: OpenOptions["onProgress"]): Promise<{ pushed: number; pulled: number }>;
+  /** What an erasure in this store cannot reach yet. */
+  readonly pending?: string[];
+}
+
+export interface MemoryParts {
+  user: string;
+  agent: string;
+  core: Core;
+  page: Page;
+  store: Store & StoreExtras;
+  /** Whether the store's bytes outlive the page: null where the platform does not say. */
+  lasting: boolean | null;
+  llm?: OpenOptions["llm"];
+  reranker?: OpenOptions["reranker"];
+}
+
+/** What the engine counts; bytes, persistence and the model's budget are added here. */
+interface Counted extends Record<Kind, number> {
+  active: number;
+  total: number;
+  efficiency: number;
+  model?: string;
+  dimensions: number;
+  stale: number;
+  queued: number;
+}
+
+export class PocketMemory implements Memory {
+  readonly user: string;
+  readonly agent: string;
+  readonly documents: Memory["documents"];
+  readonly #core: Core;
+  readonly #store: Store & StoreExtras;
+  readonly #tasks: Tasks;
+  readonly #reader: Reader;
+  readonly #keeper: Keeper;
+  readonly #background: Background;
+  readonly #extraction: Extraction | undefined;
+  #exported = false;
+  #closing: Promise<void> | undefined;
+
+  constructor({ user, agent, core, page, store, lasting, llm, reranker }: MemoryParts) {
+    this.user = user;
+    this.agent = agent;
+    this.#core = core;
+    this.#store = store;
+    this.#tasks = new Tasks(core);
+    this.#reader = new Reader(core, reranker);
+    this.#keeper = new Keeper(core, page, lasting, noteName(user, agent));
+    this.#background = new Background(core, page, () => this.#tasks.flush());
+    if (llm) this.#extraction = new Extraction(core, llm, page, noteName(user, agent));
+    this.documents = documents(core, () => this.#wrote(), () => this.#pending());
+    this.#background.start();
+    if (llm) void this.#extraction?.run("due");
+  }
+
+  async record(turns: Turn | Turn[]): Promise<{ turns: string[]; verdicts: Verdict[] }> {
+    this.#core.assertOpen();
+    const now = this.#core.now();
+    const given = (Array.isArray(turns) ? turns : [turns]).map((turn, at) => check.turn(turn, at, now, this.#core.options.zone));
+    if (given.length === 0) return { turns: [], verdicts: [] };
+    const done = await this.#core.call<{ turns: string[]; verdicts: Verdict[] }>("record", { turns: given });
+    this.#wrote(done.verdicts);
+    void this.#extraction?.run("due");
+    return done;
+  }
+
+  async flush(): Promise<void> {
+    this.#core.assertOpen();
+    await this.#background.settle();
+    await this.#extraction?.run("all");
+  }
+
+  async context(query: string, options: ContextOptions): Promise<Context> {
+    const context = await this.#reader.context(query, options);
+    this.#background.after("read");
+    return context;
+  }
+
+  async endSession(session: string): Promise<MemoryRecord | null> {
+    check.text(session, "session");
+    const episode = convert.recordOrNull(await this.#core.call("endSession", { session }));
+    this.#wrote();
+    void this.#extraction?.run("all");
+    return episode;
+  }
+
+  async remember(memory: NewMemory | string): Promise<Verdict> {
+    const given = check.memory(typeof memory === "string" ? { text: memory } : memory, "memory", this.#core.options.zone, false);
+    const verdict = await this.#core.call<Verdict>("remember", { memory: given });
+    this.#wrote([verdict]);
+    return verdict;
+  }
+
+  async recall(query: string, options?: RecallOptions): Promise<Recalled[]> {
+    const found = await this.#reader.recall(query, options);
+    this.#background.after("read");
+    return found;
+  }
+
+  async explain(query: string, id: string, options?: RecallOptions): Promise<{ stage: string; passed: boolean; detail: string }[]> {
+    return this.#reader.explain(query, id, options);
+  }
+
+  async update(id: string, patch: Partial<NewMemory> & { status?: Status }): Promise<MemoryRecord> {
+    check.text(id, "id");
+    const given = check.memory(patch, "patch", this.#core.options.zone, true);
+    const record = convert.record(await this.#core.call("update", { id, patch: given }));
+    this.#wrote();
+    return record;
+  }
+
+  async forget(what: Parameters<Memory["forget"]>[0]): Promise<Receipt> {
+    const given = check.defined(check.shape(what, "what"));
+    const keys = Object.keys(given);
+    const [key] = keys;
+    if (keys.length !== 1 || !["id", "session", "document", "subject", "origin", "before"].includes(key as string)) {
+      throw check.invalid("forget() takes exactly one of { id }, { session }, { document }, { subject }, { origin } and { before }.");
+    }
+    const value = key === "before" ? parseTime(given.before, this.#core.options.zone, "before") : check.text(given[key as string], key as string);
+    const done = await this.#core.call<Erased>("forget", { what: { [key as string]: value } });
+    this.#wrote();
+    return receipt(this.#core, done, this.#pending());
+  }
+
+  async compact(options?: { maxRecords?: number }): Promise<CompactReport> {
+    const maxRecords = check.optional(options?.maxRecords, (most) => check.whole(most, "maxRecords", 0));
+    const [{ expired, archived, merged, consolidated }, bytesBefore] = await this.#core.exclusive(async (perform) => {
+      const before = this.#core.keys.bytes;
+      return [await perform<CompactReport>("compact", maxRecords === undefined ? {} : { maxRecords }), before] as const;
+    });
+    this.#wrote();
+    return { expired, archived, merged, consolidated, bytesBefore, bytesAfter: this.#core.keys.bytes };
+  }
+
+  async get(id: string): Promise<MemoryRecord | null> {
+    check.text(id, "id");
+    return convert.recordOrNull(await this.#core.call("get", { id }));
+  }
+
+  async list(filter: Parameters<Memory["list"]>[0] = {}): Promise<MemoryRecord[]> {
+    const { kinds, pinned, limit, after, ...rest } = check.shape(filter, "filter");
+    const given = check.defined({ kinds, pinned, limit, after, filter: check.filter(rest, "filter", this.#core.options.zone) });
+    check.optional(given.limit, (limit) => check.whole(limit, "filter.limit", 0));
+    check.optional(given.kinds, (kinds) => check.list(kinds, "filter.kinds", check.text));
+    check.optional(given.pinned, (pinned) => check.bool(pinned, "filter.pinned"));
+    return convert.records(await this.#core.call("list", given));
+  }
+
+  async history(subject: string, predicate: string): Promise<MemoryRecord[]> {
+    check.text(subject, "subject");
+    check.text(predicate, "predicate");
+    return convert.records(await this.#core.call("history", { subject, predicate }));
+  }
+
+  async resolve(id: string, decision: "accept" | "reject"): Promise<Verdict> {
+    check.text(id, "id");
+    if (decision !== "accept" && decision !== "reject") throw check.invalid('The decision must be "accept" or "reject".');
+    const verdict = await this.#core.call<Verdict>("resolve", { id, decision });
+    this.#wrote();
+    return verdict;
+  }
+
+  async restore(id: string): Promise<Verdict> {
+    check.text(id, "id");
+    const verdict = await this.#core.call<Verdict>("restore", { id });
+    this.#wrote();
+    return verdict;
+  }
+
+  task(id: string): Task {
+    return this.#tasks.task(id);
+  }
+
+  async tasks(): ReturnType<Memory["tasks"]> {
+    this.#core.assertOpen();
+    await this.#tasks.flush();
+    return this.#core.call("tasks");
+  }
+
+  prefetch(query: string, options: ContextOptions): void {
+    try {
+      this.#reader.prefetch(query, options);
+    } catch {
+      // A hint that cannot be followed costs nothing; context() will say what is wrong with it.
+    }
+  }
+
+  async stats(): Promise<Stats> {
+    const { turn, episodic, semantic, procedural, document, active, total, efficiency, model, dimensions, stale, queued } = await this.#core.call<Counted>("stats");
+    return {
+      records: { turn, episodic, semantic, procedural, document },
+      active,
+      total,
+      bytes: this.#core.keys.bytes,
+      embedder: model === undefined ? null : { model, dimensions, stale },
+      persisted: await this.#keeper.persisted(),
+      efficiency,
+      llm: this.#extraction ? { ...this.#extraction.spent(), queued } : null,
+    };
+  }
+
+  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => void): () => void {
+    this.#core.assertOpen();
+    return this.#core.events.on(event, listener);
+  }
+
+  async export(): Promise<Uint8Array> {
+    this.#core.assertOpen();
+    await this.#tasks.flush();
+    const bytes = await this.#core.call<Uint8Array>("export");
+    this.#exported = true;
+    return bytes;
+  }
+
+  async import(bytes: Uint8Array): Promise<{ added: number; merged: number; skipped: number }> {
+    const given = check.bytes(bytes, "bytes");
+    const { onProgress } = this.#core.options;
+    onProgress?.(0, given.length, "import");
+    const done = await this.#core.call<{ added: number; merged: number; skipped: number }>("import", { bytes: given });
+    onProgress?.(given.length, given.length, "import");
+    this.#wrote();
+    this.#background.renew();
+    return done;
+  }
+
+  async sync(options: Parameters<Memory["sync"]>[0]): Promise<{ pushed: number; pulled: number }> {
+    this.#core.assertOpen();
+    if (!this.#store.sync) throw check.invalid("sync() needs a sealed memory. Open it with { seal: { passphrase } } or { seal: { key } }: only sealed entries leave the device.");
+    await this.#tasks.flush();
+    const done = await this.#store.sync(options, this.#core.options.onProgress);
+    await this.#core.refresh();
+    return done;
+  }
+
+  async rekey(seal: NonNullable<OpenOptions["seal"]>): Promise<void> {
+    this.#core.assertOpen();
+    check.shape(seal, "seal");
+    if (!this.#store.rekey) throw check.invalid("rekey() changes the seal of a sealed memory, and this one has none. Open it with { seal: { passphrase } } or { seal: { key } }.");
+    await this.#store.rekey(seal);
+  }
+
+  async erase(): Promise<Receipt> {
+    const done = await this.#core.call<Erased>("erase");
+    await this.#keeper.erased();
+    return receipt(this.#core, done, this.#pending());
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #close(): Promise<void> {
+    this.#background.stop();
+    this.#extraction?.stop();
+    const lazy = this.#tasks.drain();
+    await this.#core.close(async (perform) => {
+      for (const [id, patch] of lazy) await perform("taskWrite", { id, patch });
+      await perform("touch");
+    });
+  }
+
+  #wrote(verdicts: Verdict[] = []): void {
+    this.#background.after("write");
+    this.#keeper.wrote(verdicts);
+    this.#tasks.flushDue().catch(() => {});
+  }
+
+  #pending(): string[] {
+    const pending = [...(this.#store.pending ?? [])];
+    if (this.#exported) pending.push("Files made by export() are the user's: delete them where they were saved.");
+    return pending;
+  }
+}

@@ -1,0 +1,106 @@
+// Proves that wrong arguments and options are refused with a code and with what to pass instead, before anything is touched.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { checkOptions } from "../../pkg/dist/options.js";
+import { codeOf, openFake } from "./fake.mjs";
+
+const refused = (options, words) => assert.throws(() => checkOptions(options), (error) => ["invalid_argument", "too_large", "embedder_mismatch"].includes(error.code) && words.test(error.message), JSON.stringify(options) ?? "undefined");
+
+test("options", () => {
+  refused(undefined, /object/);
+  refused({}, /user must be a non-empty string.*account id/);
+  refused({ user: "" }, /user/);
+  refused({ user: "  " }, /user/);
+  refused({ user: 7 }, /user/);
+  refused({ user: "x".repeat(300) }, /300 characters/);
+  refused({ user: "a", agent: "" }, /agent/);
+  refused({ user: "a", store: "sqlite" }, /indexeddb/);
+  refused({ user: "a", store: {} }, /load, list, commit and close/);
+  refused({ user: "a", embedder: {} }, /embedder/);
+  refused({ user: "a", embedder: { model: "m", dimensions: 0, embed() {} } }, /dimensions/);
+  refused({ user: "a", embedder: { model: "m", dimensions: 5000, embed() {} } }, /4096/);
+  refused({ user: "a", llm: {} }, /complete/);
+  refused({ user: "a", seal: {} }, /passphrase/);
+  refused({ user: "a", seal: { passphrase: "" } }, /passphrase/);
+  refused({ user: "a", timeZone: "Nowhere" }, /IANA/);
+  refused({ user: "a", language: "fr" }, /language/);
+  refused({ user: "a", clock: 5 }, /clock/);
+  refused({ user: "a", worker: "yes" }, /worker/);
+  refused({ user: "a", policy: 3 }, /policy/);
+  refused({ user: "a", reranker: {} }, /rank/);
+  assert.equal(checkOptions({ user: "a" }).agent, "default");
+});
+
+test("arguments of every call", async () => {
+  const { memory, runtime } = await openFake();
+  const before = runtime.log.length;
+  const wrong = [
+    () => memory.record({ role: "user", content: "x" }),
+    () => memory.record({ session: "s", role: "boss", content: "x" }),
+    () => memory.record({ session: "s", role: "user", content: "" }),
+    () => memory.record({ session: "s", role: "user", content: 5 }),
+    () => memory.record({ session: "s", role: "user", content: "x", time: NaN }),
+    () => memory.record({ session: "s", role: "user", content: "x", id: "" }),
+    () => memory.record([{ session: "s", role: "user", content: "good" }, null]),
+    () => memory.context("", { session: "s" }),
+    () => memory.context("x"),
+    () => memory.context("x", { session: "" }),
+    () => memory.context("x", { session: "s", window: -5 }),
+    () => memory.context("x", { session: "s", placement: "top" }),
+    () => memory.context("x", { session: "s", timeZone: "Nowhere" }),
+    () => memory.endSession(""),
+    () => memory.remember(""),
+    () => memory.remember({}),
+    () => memory.remember({ text: "x", confidence: 2 }),
+    () => memory.remember({ text: "x", importance: NaN }),
+    () => memory.remember({ text: "x", validFrom: "soon" }),
+    () => memory.remember({ text: "x", tags: "one" }),
+    () => memory.remember({ text: "x", metadata: (() => { const me = {}; me.me = me; return me; })() }),
+    () => memory.remember({ text: "x", metadata: { big: 1n } }),
+    () => memory.recall(""),
+    () => memory.recall("x", { limit: 1.5 }),
+    () => memory.recall("x", { threshold: NaN }),
+    () => memory.recall("x", { group: "day" }),
+    () => memory.recall("x", { asOf: "whenever" }),
+    () => memory.recall("x", { filter: { since: "whenever" } }),
+    () => memory.explain("x", ""),
+    () => memory.update("", {}),
+    () => memory.update("x", { text: "" }),
+    () => memory.forget({}),
+    () => memory.forget(null),
+    () => memory.forget({ id: "a", session: "b" }),
+    () => memory.forget({ everything: true }),
+    () => memory.forget({ before: "long ago" }),
+    () => memory.compact({ maxRecords: -1 }),
+    () => memory.get(""),
+    () => memory.get(undefined),
+    () => memory.list({ limit: -1 }),
+    () => memory.history("", "name"),
+    () => memory.resolve("x", "maybe"),
+    () => memory.restore(""),
+    () => memory.documents.add({ text: "" }),
+    () => memory.documents.add({ text: "x", type: "pdf" }),
+    () => memory.documents.remove(""),
+    () => memory.task("t").write("x"),
+    () => memory.task("t").summary({ maxChars: 0 }),
+    () => memory.import("bytes"),
+    () => memory.rekey({ passphrase: "x" }),
+    () => memory.sync({ url: "https://example.org", token: "t" }),
+  ];
+  for (const call of wrong) assert.equal(await codeOf(call()), "invalid_argument", call.toString());
+  assert.throws(() => memory.task(""), { code: "invalid_argument" });
+  assert.throws(() => memory.on("all", () => {}), { code: "invalid_argument" });
+  assert.throws(() => memory.on("change", null), { code: "invalid_argument" });
+  assert.equal(runtime.log.length, before);
+  assert.deepEqual(await memory.record([]), { turns: [], verdicts: [] });
+  await memory.close();
+});
+
+test("metadata goes in as an object and comes back as one", async () => {
+  const { memory } = await openFake();
+  const metadata = { nested: { list: [1, "two", null] }, __proto__: { hidden: 1 } };
+  await memory.remember({ text: "x", metadata });
+  assert.deepEqual((await memory.list())[0].metadata, { nested: { list: [1, "two", null] } });
+  await memory.close();
+});

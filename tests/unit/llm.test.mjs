@@ -1,0 +1,87 @@
+// Proves how the optional model is asked: never in the way, its verdicts as events, its failures without loss.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { openFake } from "./fake.mjs";
+
+const turn = (content) => ({ session: "s", role: "user", content });
+
+test("record does not wait for the model; its verdicts come as events", async () => {
+  let answer = () => {};
+  const asked = [];
+  const llm = { model: "m", complete: (prompt, options) => {
+    asked.push([prompt, options.maxTokens, options.json]);
+    return new Promise((resolve) => { answer = resolve; });
+  } };
+  const { memory } = await openFake({ llm });
+  const verdicts = [];
+  memory.on("verdict", (verdict) => verdicts.push(verdict));
+  await memory.record([turn("a"), turn("b")]);
+  assert.equal(asked.length, 0);
+  await memory.record(turn("c"));
+  const flushed = memory.flush();
+  await memory.list();
+  assert.deepEqual(asked, [["a\nb\nc", 100, true]]);
+  assert.equal(verdicts.length, 0);
+  answer("likes tea");
+  await flushed;
+  assert.deepEqual(verdicts, [{ action: "added", reason: "stated", text: "likes tea" }]);
+  await memory.close();
+});
+
+test("flush asks for less than a full batch too", async () => {
+  let asked = 0;
+  const { memory } = await openFake({ llm: { model: "m", complete: async () => String((asked += 1)) } });
+  await memory.record(turn("only one"));
+  await memory.flush();
+  assert.equal(asked, 1);
+  await memory.flush();
+  assert.equal(asked, 1);
+  await memory.close();
+});
+
+test("a model that fails loses nothing: the turns stay queued and the next flush asks again", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  let fail = true;
+  const { memory } = await openFake({ llm: { model: "m", complete: async () => { if (fail) throw new Error("down"); return "x"; } } });
+  const verdicts = [];
+  memory.on("verdict", (verdict) => verdicts.push(verdict));
+  await memory.record(turn("kept"));
+  await memory.flush();
+  assert.equal(verdicts.length, 0);
+  fail = false;
+  await memory.flush();
+  assert.equal(verdicts.length, 1);
+  await memory.close();
+});
+
+test("close does not wait for a model that hangs", async () => {
+  const llm = { model: "m", complete: (_, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))) };
+  const { memory } = await openFake({ llm });
+  await memory.record([turn("a"), turn("b"), turn("c")]);
+  await memory.list();
+  await memory.close();
+});
+
+test("a spent budget pauses the model until the next day; the turns wait", async () => {
+  let now = Date.UTC(2025, 4, 1);
+  let asked = 0;
+  const llm = { model: "m", complete: async () => "x".repeat(400 + (asked += 1)) };
+  const { memory } = await openFake({ llm, clock: () => now, policy: { llmDailyTokens: 100, llmMonthlyTokens: 150 } });
+  assert.deepEqual((await memory.stats()).llm, { today: 0, month: 0, budget: 100, paused: false, queued: 0 });
+  await memory.record(turn("a"));
+  await memory.flush();
+  const { today, paused } = (await memory.stats()).llm;
+  assert.ok(today > 100 && paused);
+  await memory.record(turn("b"));
+  await memory.flush();
+  assert.equal(asked, 1);
+  now += 86_400_000;
+  await memory.flush();
+  assert.equal(asked, 2);
+  now += 86_400_000;
+  assert.equal((await memory.stats()).llm.paused, true);
+  now = Date.UTC(2025, 5, 1);
+  assert.equal((await memory.stats()).llm.paused, false);
+  await memory.close();
+});
