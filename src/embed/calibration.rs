@@ -14,11 +14,11 @@ pub struct Calibration {
 
 /// The built-in model of 256 dimensions.
 pub const STATIC_256: Calibration =
-    Calibration { corners: [(0.22, 0.0), (0.36, 0.5), (0.79, 0.85), (0.92, 0.95), (1.0, 1.0)], floor: 0.22 };
+    Calibration { corners: [(0.2, 0.0), (0.38, 0.5), (0.81, 0.85), (0.92, 0.95), (1.0, 1.0)], floor: 0.2 };
 
 /// The built-in model of 128 dimensions.
 pub const STATIC_128: Calibration =
-    Calibration { corners: [(0.25, 0.0), (0.37, 0.5), (0.81, 0.85), (0.91, 0.95), (1.0, 1.0)], floor: 0.25 };
+    Calibration { corners: [(0.25, 0.0), (0.39, 0.5), (0.82, 0.85), (0.89, 0.95), (1.0, 1.0)], floor: 0.25 };
 
 /// [`HashEmbedder`](super::HashEmbedder).
 pub const HASH: Calibration =
