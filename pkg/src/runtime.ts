@@ -11,7 +11,7 @@ export type SharedRuntime = Runtime & StoreRuntime;
 
 /** What is used of the generated module. */
 interface Glue extends StoreClasses {
-  initSync(options: { module: WebAssembly.Module }): unknown;
+  default(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
   __wbg_reset_state(): void;
   Engine: new (options: EngineOptions) => EngineHandle;
   StaticEmbedder: new (file: Uint8Array) => { embed(texts: string[]): Float32Array; free(): void };
@@ -30,7 +30,7 @@ export function sharedRuntime(file: NonNullable<OpenOptions["assets"]>["wasm"], 
 }
 
 async function start(file: NonNullable<OpenOptions["assets"]>["wasm"], loader: Loader): Promise<SharedRuntime> {
-  wasm.initSync({ module: await compiledWasm(file, loader) });
+  await wasm.default({ module_or_path: await compiledWasm(file, loader) });
   let generation = 0;
   const listeners = new Set<{ before: () => void; after: () => void }>();
   return {

@@ -43,7 +43,8 @@ impl Engine {
             }
         };
         let language = self.language_of(&params.query);
-        let marker = self.state.setting("fence").map_or_else(|| draw_marker(call.seed), String::from);
+        let stored = self.state.setting("fence").map(String::from);
+        let marker = stored.unwrap_or_else(|| self.fence.get_or_insert_with(|| draw_marker(call.seed)).clone());
         let guidance = match &self.policy.guidance {
             Some(own) => own.clone().unwrap_or_default(),
             None => render::guidance(language, &marker),

@@ -68,6 +68,8 @@ pub struct Engine {
     obsolete: BTreeSet<String>,
     /// What the optional model was asked last.
     asked: Option<modelling::Asked>,
+    /// The fence's marker once it is drawn: a call repeated before it is stored must render the same texts.
+    fence: Option<String>,
 }
 
 /// A change set that the host is storing.

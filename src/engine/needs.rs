@@ -4,7 +4,7 @@
 //! again: now it finds the answers here.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::embed::calibration::Calibration;
 use crate::embed::model::Model;
@@ -83,13 +83,22 @@ pub struct Needs {
     wanted: RefCell<(BTreeSet<(Purpose, String)>, BTreeSet<String>)>,
     vectors: RefCell<HashMap<(Purpose, u64), Vec<f32>>>,
     counts: HashMap<u64, usize>,
+    /// Texts that the host could not embed for the call at hand: it goes on by words.
+    without: RefCell<HashSet<(Purpose, u64)>>,
 }
 
 impl Needs {
     /// Nothing asked, nothing answered.
     #[must_use]
     pub fn new(embedder: Embedder, host_counts: bool) -> Self {
-        Self { embedder, host_counts, wanted: RefCell::default(), vectors: RefCell::default(), counts: HashMap::new() }
+        Self {
+            embedder,
+            host_counts,
+            wanted: RefCell::default(),
+            vectors: RefCell::default(),
+            counts: HashMap::new(),
+            without: RefCell::default(),
+        }
     }
 
     /// The vector of a text, or `None` when there is none or the host was just asked for it.
@@ -102,7 +111,7 @@ impl Needs {
             }
             Embedder::Host { .. } => {
                 let found = self.ready(text, purpose);
-                if found.is_none() {
+                if found.is_none() && !self.without.borrow().contains(&(purpose, hash(1, &[text]))) {
                     self.wanted.borrow_mut().0.insert((purpose, text.to_owned()));
                 }
                 found
@@ -138,6 +147,7 @@ impl Needs {
     pub fn take(&self) -> Option<Wanted> {
         let (embed, count) = std::mem::take(&mut *self.wanted.borrow_mut());
         if embed.is_empty() && count.is_empty() {
+            self.without.borrow_mut().clear();
             return None;
         }
         let mut wanted = Wanted { embed: Vec::new(), count: count.into_iter().collect() };
@@ -150,7 +160,7 @@ impl Needs {
         Some(wanted)
     }
 
-    /// Takes the host's vectors, one after another in one slice.
+    /// Takes the host's vectors, one after another in one slice; none at all when they cannot be had now.
     ///
     /// # Errors
     /// `embedder_mismatch` when their length or values are wrong.
@@ -158,6 +168,10 @@ impl Needs {
         let Embedder::Host { dimensions, model } = &self.embedder else {
             return Err(Error::invalid("this memory embeds by itself"));
         };
+        if vectors.is_empty() {
+            self.without.borrow_mut().extend(texts.iter().map(|text| (purpose, hash(1, &[text]))));
+            return Ok(());
+        }
         if vectors.len() != texts.len() * dimensions {
             let got = vectors.len() as f64 / texts.len().max(1) as f64;
             return Err(Error::new(

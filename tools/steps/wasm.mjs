@@ -41,7 +41,9 @@ async function build({ name, features, flags, simd }) {
   });
   mkdirSync(out, { recursive: true });
   const compiled = join(target, "wasm32-unknown-unknown", "release", "pocketmem.wasm");
-  await run("wasm-bindgen", [compiled, "--target", "web", "--out-dir", out, "--out-name", name]);
+  // Without a default path, which bundlers would copy the module for a second time; with a way to a fresh instance after a trap.
+  const switches = ["--omit-default-module-path", "--experimental-reset-state-function"];
+  await run("wasm-bindgen", [compiled, "--target", "web", ...switches, "--out-dir", out, "--out-name", name]);
   const module = join(out, `${name}_bg.wasm`);
   const optimised = join(out, `${name}.tmp`);
   const enable = [...ENABLED.map((feature) => `--enable-${feature}`), ...simd];
