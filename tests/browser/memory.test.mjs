@@ -158,7 +158,7 @@ for (const worker of [false, true]) {
         store,
         clock: () => now,
         tokenizer: (text) => ((asked.count += 1), text.length),
-        embedder: { model: "three", dimensions: 2, embed: async (texts) => ((asked.embed += 1), texts.map((text) => (text.includes("kettle") ? [1, 0] : text.includes("teapot") ? [0, 1] : [1, -1]))) },
+        embedder: { model: "three", dimensions: 2, embed: async (texts) => ((asked.embed += 1), texts.map((text) => (text.includes("kettle") ? [1, 0] : text.includes("teapot") ? [0, 1] : text.includes("cups") ? [1, -1] : [-1, 0]))) },
         reranker: { rank: async (_, texts) => ((asked.rank += 1), texts.map((_, at) => at)) },
         llm: { model: "m", complete: async () => ((asked.complete += 1), "[]") },
       });

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { MemoryError, openMemory } from "../../pkg/dist/index.js";
+import * as files from "../../pkg/dist/loaders/files.js";
+import { sharedRuntime } from "../../pkg/dist/runtime.js";
 import { VolatileData, volatileStore } from "../../pkg/dist/stores/volatile.js";
 import { codeOf } from "./fake.mjs";
 
@@ -310,4 +312,32 @@ test("two memories over one store see each other's changes", async () => {
   await gone;
   assert.equal(await one.get(id), null);
   await Promise.all([one.close(), other.close()]);
+});
+
+test("a fresh wasm instance takes over in all open memories, from their stores", async () => {
+  const [one, other] = await Promise.all([open(), open({ user: "bob" })]);
+  const { id } = await one.remember("I keep a lighthouse log");
+  await other.remember("My parrot is called Pico");
+  const runtime = await sharedRuntime(undefined, files);
+  for (let at = 0; at < 3; at += 1) {
+    runtime.renew(runtime.generation);
+    assert.equal((await one.get(id)).text, "I keep a lighthouse log");
+    assert.equal((await other.list()).length, 1);
+  }
+  await one.remember("The lamp needs oil every Friday");
+  assert.equal((await one.list()).length, 2);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("opening and closing two hundred times keeps memory flat", async () => {
+  const cycle = async () => {
+    const memory = await open();
+    for (let at = 0; at < 5; at += 1) await memory.record(say(`Message ${at} of a short visit`));
+    await memory.close();
+  };
+  for (let at = 0; at < 20; at += 1) await cycle();
+  const before = process.memoryUsage().rss;
+  for (let at = 0; at < 200; at += 1) await cycle();
+  const grown = process.memoryUsage().rss - before;
+  assert.ok(grown < 30_000_000, `${Math.round(grown / 1e6)} MB more`);
 });

@@ -75,10 +75,11 @@ export class Host {
 
   call<T>(path: string, args: unknown[], extras: Pick<Waiting, "onProgress" | "token"> & { signal?: AbortSignal | undefined } = {}): Promise<T> {
     if (this.closed) return Promise.reject(new MemoryError("closed", "This memory was closed. Open it again with openMemory()."));
+    const { signal, ...rest } = extras;
+    if (signal?.aborted) return Promise.reject(new MemoryError("aborted", `${path}() was cancelled by its signal before it began; nothing was changed.`, { cause: signal.reason }));
     this.#calls += 1;
     const id = this.#calls;
     return new Promise<T>((resolve, reject) => {
-      const { signal, ...rest } = extras;
       try {
         this.#post({ kind: "call", id, path, args, now: this.#options.clock() });
       } catch (cause) {
@@ -86,9 +87,7 @@ export class Host {
         return;
       }
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, ...rest });
-      const abort = () => this.#post({ kind: "abort", id });
-      if (signal?.aborted) abort();
-      else signal?.addEventListener("abort", abort, { once: true });
+      signal?.addEventListener("abort", () => this.#post({ kind: "abort", id }), { once: true });
     });
   }
 
