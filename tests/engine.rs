@@ -10,7 +10,7 @@ use pocketmem::api::policy::PolicyParams;
 use pocketmem::api::results::{RecalledView, RecordResult};
 use pocketmem::engine::{Call, Engine, Outcome};
 use pocketmem::error::Result;
-use pocketmem::record::{Kind, Role};
+use pocketmem::record::{Kind, Role, Status};
 
 const NOW: i64 = 1_925_000_000_000;
 
@@ -123,6 +123,22 @@ fn what_was_said_yesterday_is_in_todays_context() {
     assert!(thai.contains("peanuts"), "{thai}");
     let backend = m.memory("后端用什么语言", "s2");
     assert!(backend.contains("TypeScript"), "{backend}");
+    let corrected = m.say("s2", "其实我改用 Rust 了");
+    assert_eq!(corrected.verdicts[0].action, "superseded", "{corrected:?}");
+    let backend = m.memory("后端用什么语言", "s3");
+    assert!(backend.contains("Rust"), "{backend}");
+    let call = m.call();
+    let all = m.engine.list(call, &pocketmem::api::params::ListParams {
+        kinds: Some(vec![Kind::Semantic]),
+        filter: Some(pocketmem::api::params::FilterParams {
+            status: Some(vec![Status::Superseded]),
+            ..Default::default()
+        }),
+        ..Default::default()
+    }).unwrap();
+    assert!(all.iter().any(|r| r.text.contains("TypeScript")), "{all:?}");
+    let found = m.recall("后端用什么语言", &RecallOptions { kinds: Some(vec![Kind::Semantic]), ..Default::default() });
+    assert!(found.iter().all(|r| !r.record.text.contains("TypeScript")), "{found:?}");
 }
 
 #[test]

@@ -199,7 +199,7 @@ impl Reader<'_, '_> {
                         && value.len() <= 8;
             }
             "uses" if rule.flag("soft") => return (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic()),
-            "uses" if rule.flag("fix") => return hit.old.is_some(),
+            "uses" if rule.flag("fix") => return hit.old.is_some() || value.len() <= 8,
             "speaks" if rule.flag("langs") && hit.values.is_empty() => return true,
             "marital_status" => {
                 return user
