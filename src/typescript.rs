@@ -38,6 +38,66 @@ fn types_of_codes_are_current() {
 }
 
 #[test]
+fn types_of_params_and_results_are_current() {
+    use crate::api::{context as c, params as p, policy as q, results as r, view as v};
+    use crate::record as t;
+    current(
+        "engine.ts",
+        &[
+            declaration::<t::Kind>(),
+            declaration::<t::Status>(),
+            declaration::<t::Category>(),
+            declaration::<t::Origin>(),
+            declaration::<t::Role>(),
+            declaration::<t::Cardinality>(),
+            declaration::<p::EmbedderParams>(),
+            declaration::<p::OpenParams>(),
+            declaration::<q::PolicyParams>(),
+            declaration::<q::PredicateParams>(),
+            declaration::<p::TurnParams>(),
+            declaration::<p::MemoryParams>(),
+            declaration::<p::FilterParams>(),
+            declaration::<p::RecallOptions>(),
+            declaration::<p::ContextParams>(),
+            declaration::<p::ForgetParams>(),
+            declaration::<p::ListParams>(),
+            declaration::<p::DocumentParams>(),
+            declaration::<v::FactView>(),
+            declaration::<v::LessonView>(),
+            declaration::<v::DecisionView>(),
+            declaration::<v::MishapView>(),
+            declaration::<v::EpisodeView>(),
+            declaration::<v::SourceView>(),
+            declaration::<v::EmbeddingView>(),
+            declaration::<v::RecordView>(),
+            declaration::<r::VerdictView>(),
+            declaration::<r::RecordResult>(),
+            declaration::<r::WhyView>(),
+            declaration::<r::RecalledView>(),
+            declaration::<r::StageView>(),
+            declaration::<r::RemovedResult>(),
+            declaration::<r::CompactResult>(),
+            declaration::<r::DocumentResult>(),
+            declaration::<r::DocumentView>(),
+            declaration::<r::TaskView>(),
+            declaration::<r::TaskWritten>(),
+            declaration::<r::StatsResult>(),
+            declaration::<r::ModelQuestion>(),
+            declaration::<r::ModelAnswer>(),
+            declaration::<r::ImportResult>(),
+            declaration::<r::LoadResult>(),
+            declaration::<c::MessageView>(),
+            declaration::<c::BlockView>(),
+            declaration::<c::TokensView>(),
+            declaration::<c::ConflictView>(),
+            declaration::<c::ResumeView>(),
+            declaration::<c::DroppedView>(),
+            declaration::<c::ContextResult>(),
+        ],
+    );
+}
+
+#[test]
 fn codes_have_the_names_that_typescript_knows() {
     let names: Vec<String> = Code::ALL.iter().map(|code| format!("\"{}\"", code.name())).collect();
     assert_eq!(Code::decl(&Config::new()), format!("type Code = {};", names.join(" | ")));

@@ -128,14 +128,20 @@ fn what_was_said_yesterday_is_in_todays_context() {
     let backend = m.memory("后端用什么语言", "s3");
     assert!(backend.contains("Rust"), "{backend}");
     let call = m.call();
-    let all = m.engine.list(call, &pocketmem::api::params::ListParams {
-        kinds: Some(vec![Kind::Semantic]),
-        filter: Some(pocketmem::api::params::FilterParams {
-            status: Some(vec![Status::Superseded]),
-            ..Default::default()
-        }),
-        ..Default::default()
-    }).unwrap();
+    let all = m
+        .engine
+        .list(
+            call,
+            &pocketmem::api::params::ListParams {
+                kinds: Some(vec![Kind::Semantic]),
+                filter: Some(pocketmem::api::params::FilterParams {
+                    status: Some(vec![Status::Superseded]),
+                    ..Default::default()
+                }),
+                ..Default::default()
+            },
+        )
+        .unwrap();
     assert!(all.iter().any(|r| r.text.contains("TypeScript")), "{all:?}");
     let found = m.recall("后端用什么语言", &RecallOptions { kinds: Some(vec![Kind::Semantic]), ..Default::default() });
     assert!(found.iter().all(|r| !r.record.text.contains("TypeScript")), "{found:?}");

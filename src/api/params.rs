@@ -136,6 +136,8 @@ pub struct RecallOptions {
     pub diversity: Option<f64>,
     pub group: Option<String>,
     pub touch: Option<bool>,
+    /// Ids in the order of a host's reranker.
+    pub order: Option<Vec<String>>,
 }
 
 /// How `context` is built.

@@ -145,11 +145,13 @@ impl Engine {
         }
     }
 
-    /// Writes uses that no other write took along.
+    /// Counts a use of these records, and writes uses that no other write took along.
     ///
     /// # Errors
     /// None of its own.
-    pub fn touch(&mut self, call: Call) -> Result<Outcome<usize>> {
+    pub fn touch(&mut self, call: Call, ids: &[String]) -> Result<Outcome<usize>> {
+        let slots: Vec<u32> = ids.iter().filter_map(|id| self.state.slot(id)).collect();
+        self.use_records(slots.into_iter(), call.now);
         let count = self.touched.len();
         let stamp = self.state.clock.peek(call.now);
         let changes: Vec<_> = self
@@ -216,9 +218,17 @@ impl Search<'_> {
         work(&sources, &ask)
     }
 
-    /// The results, best first.
+    /// The results, best first; a host's second look goes before the engine's own order.
     pub fn run(&self) -> Vec<Ranked> {
-        self.with(|sources, ask| recall::recall(&self.query, self.vector.as_deref(), sources, ask))
+        let mut ranked = self.with(|sources, ask| recall::recall(&self.query, self.vector.as_deref(), sources, ask));
+        if let Some(order) = &self.options.order {
+            let place = |r: &Ranked| {
+                let id = self.engine.state.record(r.slot).map(|r| r.id.as_str());
+                order.iter().position(|o| Some(o.as_str()) == id).unwrap_or(usize::MAX)
+            };
+            ranked.sort_by_key(place);
+        }
+        ranked
     }
 
     fn explain(&self, slot: u32) -> Vec<StageView> {

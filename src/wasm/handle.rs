@@ -45,6 +45,7 @@ struct Named {
     limit: Option<f64>,
     least: Option<f64>,
     force: bool,
+    ids: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -202,9 +203,10 @@ impl Engine {
         outcome(self.core.tick(call(params)?))
     }
 
-    /// `touch({})`: writes uses that no other write took along.
+    /// `touch({ids?})`: counts a use of these, and writes uses that no other write took along.
     pub fn touch(&mut self, params: &JsValue) -> Answer {
-        outcome(self.core.touch(call(params)?))
+        let p: Named = decode(params)?;
+        outcome(self.core.touch(call(params)?, &p.ids))
     }
 
     /// `stale({limit})`: asks for vectors that are missing.
