@@ -1,0 +1,72 @@
+// Checks the READMEs: their examples run and print what they say, both languages agree, and every entry point is named.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { format } from "node:util";
+
+import { bare, fences, headings, names, numbers, tables } from "./support/markdown.mjs";
+
+const at = (path) => new URL(`../../${path}`, import.meta.url);
+const read = (path) => readFileSync(at(path), "utf8");
+const english = read("README.md");
+const chinese = read("README.zh-CN.md");
+const { exports } = JSON.parse(read("pkg/package.json"));
+
+/** Where an import of the package leads in this clone. */
+function resolved(name, block) {
+  if (name === "pocketmem") return at(`tests/unit/support/readme-memory.mjs?${block}`).href;
+  const entry = exports[name.replace("pocketmem", ".")];
+  assert.ok(entry, `the README imports ${name}, which is no entry point`);
+  return at(`pkg/${entry.default.slice(2)}`).href;
+}
+
+/** What the example's lines `console.log(...); // text` say that they print. */
+function promised(code) {
+  return [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+}
+
+for (const { info, code, line } of fences(english).filter((block) => block.info === "js run")) {
+  test(`README.md, line ${line}: the example runs and prints what it says`, async (context) => {
+    const printed = [];
+    context.mock.method(console, "log", (...args) => printed.push(format(...args)));
+    const source = code.replace(/from "(pocketmem[^"]*)"/g, (_, name) => `from ${JSON.stringify(resolved(name, line))}`);
+    await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    const { opened } = await import(resolved("pocketmem", line));
+    assert.ok(opened.length > 0);
+    await Promise.all(opened.map((memory) => memory.close()));
+    assert.deepEqual(printed, promised(code), info);
+  });
+}
+
+test("there are examples, and the first has twelve lines", () => {
+  const [first, ...others] = fences(english).filter((block) => block.info === "js run");
+  assert.equal(first.code.split("\n").length, 12);
+  assert.ok(others.length >= 4);
+});
+
+test("both languages have the same headings, commands, examples, names and figures", () => {
+  assert.deepEqual(headings(chinese), headings(english));
+  const blocks = (text) => fences(text).map(({ info, code }) => [info, bare(code)]);
+  assert.deepEqual(blocks(chinese), blocks(english));
+  const shape = (text) => tables(text).map((rows) => [rows.length, rows[0].length]);
+  assert.deepEqual(shape(chinese), shape(english));
+  assert.deepEqual(names(chinese), names(english));
+  assert.deepEqual(numbers(chinese), numbers(english));
+});
+
+test("every entry point has its row, and no row leads nowhere", () => {
+  const inner = ["./worker.js", "./wasm/*", "./model/*", "./package.json"];
+  const entries = Object.keys(exports).filter((name) => !inner.includes(name)).map((name) => name.replace(".", "pocketmem"));
+  for (const text of [english, chinese]) {
+    const rows = tables(text).find(([[, ...rest], ...others]) => rest.length === 1 && others.some(([cell]) => cell === "`pocketmem`"));
+    assert.deepEqual(rows.slice(1).map(([name]) => name.replaceAll("`", "")).sort(), entries.sort());
+  }
+});
+
+test("links to files of the repository lead to files", () => {
+  for (const file of ["README.md", "README.zh-CN.md", "ARCHITECTURE.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"]) {
+    for (const [, target] of read(file).matchAll(/\]\(([^)#]+)/g)) {
+      if (!/^https?:/.test(target)) assert.doesNotThrow(() => read(target), `${file}: ${target}`);
+    }
+  }
+});
