@@ -128,6 +128,38 @@ fn the_engine_knows_no_clock_and_no_chance() {
     none("time and chance come from the caller", &broken);
 }
 
+/// What each folder of the engine may use; `engine` may use all but the boundary.
+const BELOW: [(&str, &[&str]); 8] = [
+    ("text", &[]),
+    ("log", &["error", "limits", "record"]),
+    ("embed", &["error", "text"]),
+    ("index", &["limits", "record", "text"]),
+    ("layers", &["error", "limits", "policy", "record", "text"]),
+    ("state", &["hash", "log", "record", "text"]),
+    ("write", &["limits", "policy", "record", "state", "text"]),
+    // Of writing only the reading of dates, which is one for both.
+    ("read", &["error", "index", "limits", "policy", "record", "text", "write::extract::time"]),
+];
+
+#[test]
+fn folders_use_only_what_is_below_them() {
+    let mut broken = Vec::new();
+    for (folder, below) in BELOW {
+        for path in files(&format!("src/{folder}")).iter().filter(|path| ends_with_one_of(path, &["rs"])) {
+            for (number, line) in text(path).lines().enumerate() {
+                let code = line.split("//").next().unwrap_or_default();
+                for used in code.split("crate::").skip(1) {
+                    let may = |name: &&str| used.strip_prefix(*name).is_some_and(|rest| !rest.starts_with('_'));
+                    if !may(&folder) && !below.iter().any(|name| may(name)) {
+                        broken.push(format!("{}:{} uses crate::{used}", path.display(), number + 1));
+                    }
+                }
+            }
+        }
+    }
+    none("the engine's layers; ARCHITECTURE.md says which", &broken);
+}
+
 #[test]
 fn files_of_the_engine_are_modules() {
     // A file that no `mod` line names is never compiled, so its tests never run.
