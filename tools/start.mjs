@@ -3,6 +3,7 @@
 import { join } from "node:path";
 
 import { site } from "./steps/package.mjs";
+import { policy } from "./steps/policy.mjs";
 import { buildPackage, prepare } from "./steps/prepare.mjs";
 import { main, step } from "./steps/report.mjs";
 import { root } from "./steps/run.mjs";
@@ -12,6 +13,6 @@ await main(async () => {
   await prepare();
   await buildPackage();
   await step("Demo", site);
-  const { url } = await serve(join(root, "www", "dist"), { port: Number(process.env.PORT || 5175) });
+  const { url } = await serve(join(root, "www", "dist"), { port: Number(process.env.PORT || 5175), headers: policy });
   console.log(`\npocketmem demo: ${url}  (Ctrl+C ends it)`);
 });

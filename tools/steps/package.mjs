@@ -10,9 +10,10 @@ import { files, hash, unlessDone } from "./stamp.mjs";
 
 const SOURCES = ["package-lock.json", "pkg/package.json", "pkg/tsconfig.json", "pkg/src", "pkg/wasm"];
 
-/** Type check only. */
+/** Type check only: the package, and the demo on the package's sources. */
 export async function types() {
   await run(bin("tsc"), ["--noEmit", "-p", "pkg/tsconfig.json"]);
+  await run(bin("tsc"), ["--noEmit", "-p", "www/tsconfig.json"]);
   return "tsc: no errors";
 }
 

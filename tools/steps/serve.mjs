@@ -2,7 +2,7 @@
 
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { extname, join, normalize, relative, sep } from "node:path";
 
 import { Missing } from "./report.mjs";
 
@@ -19,7 +19,7 @@ const TYPES = {
 };
 
 /**
- * Serves a folder on this machine only. Port 0 takes a free one.
+ * Serves a folder on this machine only. Port 0 takes a free one. `headers` may depend on the path asked for.
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
 export function serve(folder, { port = 0, headers = {} } = {}) {
@@ -30,8 +30,9 @@ export function serve(folder, { port = 0, headers = {} } = {}) {
       return;
     }
     const { size } = statSync(file);
+    const own = typeof headers === "function" ? headers(relative(folder, file).replaceAll(sep, "/")) : headers;
     const type = TYPES[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { "content-type": type, "content-length": size, "cache-control": "no-cache", ...headers });
+    response.writeHead(200, { "content-type": type, "content-length": size, "cache-control": "no-cache", ...own });
     if (request.method === "HEAD") response.end();
     else createReadStream(file).pipe(response);
   });

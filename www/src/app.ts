@@ -1,0 +1,217 @@
+// Turns what the visitor does into calls of the memory, and what comes back into what the page shows.
+import { type Memory, type MemoryRecord, openMemory, type Verdict, type Context } from "pocketmem";
+import type { PocketmemInspector, TurnReport } from "pocketmem/inspector";
+
+import { defaults, type ModelChoice, reply } from "./models.js";
+import { sample } from "./sample.js";
+import { firstLanguage, keepLanguage, type Language, type Words, words } from "./words.js";
+
+export interface Message {
+  role: "user" | "assistant" | "note";
+  text: string;
+  report?: TurnReport;
+}
+
+export interface Talk {
+  session: string;
+  title: string;
+  time: number;
+}
+
+const DAY = 86_400_000;
+
+export class App {
+  memory: Memory | undefined;
+  language: Language = firstLanguage();
+  session = crypto.randomUUID() as string;
+  messages: Message[] = [];
+  talks: Talk[] = [];
+  facts = 0;
+  /** The talk shown is an earlier one, which has ended. */
+  ended = false;
+  busy = false;
+  choice: ModelChoice = { name: "offline", key: "", ...defaults.offline };
+  /** Days the clock is ahead. */
+  ahead = 0;
+  failure: string | undefined;
+  inspector: PocketmemInspector | undefined;
+  /** Set by the shell. */
+  changed: (what: "messages" | "talks" | "all") => void = () => {};
+  say: (text: string) => void = () => {};
+  #stop: AbortController | undefined;
+
+  get words(): Words {
+    return words[this.language];
+  }
+
+  async open(): Promise<void> {
+    this.failure = undefined;
+    try {
+      this.memory = await openMemory({ user: "visitor", clock: () => Date.now() + this.ahead * DAY });
+    } catch (error) {
+      this.failure = said(error);
+      this.changed("all");
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    this.memory.on("change", ({ from }) => {
+      if (from === "elsewhere") this.say(this.words.elsewhere);
+      clearTimeout(timer);
+      timer = setTimeout(() => void this.#readTalks(), 100);
+    });
+    await this.#readTalks();
+    this.changed("all");
+  }
+
+  setLanguage(language: Language): void {
+    this.language = language;
+    keepLanguage(language);
+    this.changed("all");
+  }
+
+  async send(text: string): Promise<void> {
+    const { memory } = this;
+    if (!memory || this.busy || text.trim() === "") return;
+    if (this.ended) this.newTalk();
+    const message: Message = { role: "user", text };
+    this.messages.push(message);
+    this.busy = true;
+    this.#stop = new AbortController();
+    this.changed("messages");
+    const { session } = this;
+    const push = (answer: Message) => {
+      // The visitor may have opened another talk meanwhile; the reply is in memory all the same.
+      if (this.session === session) this.messages.push(answer);
+    };
+    try {
+      const context = await memory.context(text, { session });
+      const { verdicts } = await memory.record({ session, role: "user", content: text });
+      message.report = { query: text, verdicts, context };
+      this.inspector?.showTurn(message.report);
+      this.changed("messages");
+      const answer = await reply(this.choice, { query: text, context, verdicts, records: await this.#mentioned(context, verdicts) }, this.#stop.signal);
+      push({ role: "assistant", text: answer });
+      await memory.record({ session, role: "assistant", content: answer });
+    } catch (error) {
+      push({ role: "note", text: this.words.failed(said(error)) });
+    } finally {
+      this.busy = false;
+      this.changed("messages");
+    }
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+  }
+
+  newTalk(): void {
+    this.stop();
+    this.session = crypto.randomUUID();
+    this.messages = [];
+    this.ended = false;
+    this.changed("messages");
+    this.changed("talks");
+  }
+
+  async endTalk(): Promise<void> {
+    const episode = await this.memory?.endSession(this.session);
+    this.messages.push({ role: "note", text: episode ? this.words.endedNow : this.words.endedEmpty });
+    if (episode) this.ended = true;
+    this.changed("messages");
+  }
+
+  async openTalk(session: string): Promise<void> {
+    const turns = (await this.memory?.list({ kinds: ["turn"], session, limit: 1000 })) ?? [];
+    this.stop();
+    this.session = session;
+    this.messages = turns.sort(order).map(({ role, text }) => ({ role: role === "assistant" ? "assistant" : "user", text }));
+    this.ended = true;
+    this.changed("messages");
+    this.changed("talks");
+  }
+
+  async loadSample(): Promise<void> {
+    const { memory } = this;
+    if (!memory) return;
+    this.say(this.words.sampleLoading);
+    let turns = 0;
+    for (const { session, said: lines } of sample(this.language, Date.now() + this.ahead * DAY)) {
+      await memory.record(lines.map((line, at) => ({ ...line, session, id: `${session}/${at}` })));
+      await memory.endSession(session);
+      turns += lines.length;
+    }
+    await this.#readTalks();
+    this.messages.push({ role: "note", text: this.words.sampleDone(turns) });
+    this.changed("messages");
+  }
+
+  async addFiles(files: File[]): Promise<void> {
+    for (const file of files) {
+      try {
+        const added = await this.memory?.documents.add({ id: file.name, title: file.name, text: await file.text(), updatedAt: file.lastModified });
+        if (added) this.messages.push({ role: "note", text: this.words.dropped(file.name, added.chunks) });
+      } catch (error) {
+        this.messages.push({ role: "note", text: this.words.failed(said(error)) });
+      }
+    }
+    this.changed("messages");
+  }
+
+  /** After everything was erased by the inspector. */
+  erased(): void {
+    this.newTalk();
+    this.say(this.words.erased);
+  }
+
+  setAhead(days: number): void {
+    this.ahead = days;
+    // Reading says what has expired by the new clock.
+    void this.#readTalks();
+    this.changed("all");
+  }
+
+  /** What the reply may name: the profile, new records and what they replaced. */
+  async #mentioned(context: Context, verdicts: Verdict[]): Promise<Map<string, MemoryRecord>> {
+    const records = new Map<string, MemoryRecord>();
+    const add = async (id: string | undefined) => {
+      const record = id === undefined || records.has(id) ? null : await this.memory?.get(id);
+      if (record) records.set(record.id, record);
+      return record;
+    };
+    for (const block of context.blocks) if (block.layer === "profile") for (const id of block.ids) await add(id);
+    for (const { id } of verdicts) for (const old of (await add(id))?.supersedes ?? []) await add(old);
+    return records;
+  }
+
+  async #readTalks(): Promise<void> {
+    const { memory } = this;
+    if (!memory) return;
+    try {
+      const turns = await memory.list({ kinds: ["turn"], limit: 1000 });
+      this.facts = (await memory.list({ kinds: ["semantic", "procedural"], limit: 1000 })).length;
+      const talks = new Map<string, Talk>();
+      // From old to new: the first thing the visitor said names the talk.
+      for (const { source, role, text, saidAt, createdAt } of turns.sort(order)) {
+        const session = source.session ?? "";
+        const talk = talks.get(session);
+        const time = saidAt ?? createdAt;
+        if (talk) talk.time = time;
+        else if (role === "user") talks.set(session, { session, title: text.replace(/\s+/g, " ").slice(0, 80), time });
+      }
+      this.talks = [...talks.values()].sort((a, b) => b.time - a.time);
+      this.changed("talks");
+    } catch (error) {
+      if ((error as { code?: string }).code !== "closed") this.say(said(error));
+    }
+  }
+}
+
+/** By time; of one millisecond, the visitor's words stand before the reply. */
+function order(a: MemoryRecord, b: MemoryRecord): number {
+  const time = (record: MemoryRecord) => record.saidAt ?? record.createdAt;
+  return time(a) - time(b) || (a.role === "user" ? 0 : 1) - (b.role === "user" ? 0 : 1);
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

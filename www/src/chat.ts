@@ -1,0 +1,107 @@
+// Turns the current talk into a log with a composer below it.
+import type { App, Message } from "./app.js";
+import { button, h } from "./dom.js";
+
+export interface Chat {
+  readonly element: HTMLElement;
+  refresh(): void;
+  focus(): void;
+}
+
+export function chat(app: App, showReport: () => void): Chat {
+  const { words } = app;
+  const log = h("div", { class: "log", role: "log", "aria-label": words.conversation, "aria-live": "polite", tabindex: "0" });
+  const field = h("textarea", { id: "message", rows: 1, placeholder: words.messageHint, autocomplete: "off", oninput: () => fit(), onkeydown: (event) => {
+    const { key, shiftKey, isComposing } = event as KeyboardEvent;
+    // Enter also confirms a word of an input method.
+    if (key !== "Enter" || shiftKey || isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  } });
+  const send = h("button", { type: "submit", class: "primary" }, words.send);
+  const stop = button(words.stop, () => app.stop(), { hidden: true });
+  const form = h("form", { class: "composer", onsubmit: (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text === "" || app.busy || !app.memory) return;
+    field.value = "";
+    fit();
+    field.focus();
+    void app.send(text);
+  } }, h("label", { for: "message", class: "hidden" }, words.message), field, send, stop);
+  const element = h("main", { class: "chat", "data-part": "chat" }, log, form);
+  const shown = new Map<Message, { element: HTMLElement; report: unknown }>();
+
+  element.addEventListener("dragover", (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    element.dataset["drop"] = words.drop;
+  });
+  element.addEventListener("dragleave", () => delete element.dataset["drop"]);
+  element.addEventListener("drop", (event) => {
+    delete element.dataset["drop"];
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void app.addFiles(files);
+  });
+
+  function fit(): void {
+    field.style.blockSize = "auto";
+    field.style.blockSize = `${Math.min(field.scrollHeight + 2, 160)}px`;
+  }
+
+  function bubble(message: Message): HTMLElement {
+    if (message.role === "note") return h("p", { class: "note" }, message.text);
+    const { report } = message;
+    const kept = report?.verdicts.filter(({ action }) => action !== "refused").length ?? 0;
+    return h("article", { class: `bubble ${message.role}`, "aria-label": message.role === "user" ? words.you : words.assistant },
+      h("p", { class: "said" }, message.text),
+      report && button(words.report(kept, report.context?.used.length ?? 0), () => {
+        app.inspector?.showTurn(report);
+        showReport();
+      }, { class: "report", title: words.reportLabel }));
+  }
+
+  function refresh(): void {
+    stop.hidden = !app.busy || app.choice.name === "offline";
+    send.hidden = !stop.hidden;
+    log.setAttribute("aria-busy", String(app.busy));
+    if (app.failure !== undefined) {
+      log.replaceChildren(h("div", { class: "welcome", role: "alert" }, h("h1", {}, words.failedOpen), h("p", {}, app.failure), button(words.retry, () => void app.open(), { class: "primary" })));
+      return;
+    }
+    if (!app.memory) {
+      log.replaceChildren(h("div", { class: "welcome" }, h("p", { class: "note" }, words.opening)));
+      return;
+    }
+    for (const message of shown.keys()) if (!app.messages.includes(message)) shown.delete(message);
+    const wanted: HTMLElement[] = app.messages.some(({ role }) => role !== "note") ? [] : [welcome(app)];
+    for (const message of app.messages) {
+      const old = shown.get(message);
+      const made = old && old.report === message.report ? old.element : bubble(message);
+      shown.set(message, { element: made, report: message.report });
+      wanted.push(made);
+    }
+    if (app.busy && app.choice.name !== "offline") wanted.push(h("p", { class: "note" }, words.thinking));
+    if (app.ended) wanted.push(h("p", { class: "note" }, words.ended));
+    // What is there already stays, so that a screen reader reads only what is new.
+    for (const child of [...log.children]) if (!wanted.includes(child as HTMLElement)) child.remove();
+    wanted.forEach((one, at) => {
+      if (log.children[at] !== one) log.insertBefore(one, log.children[at] ?? null);
+    });
+    log.scrollTop = log.scrollHeight;
+  }
+
+  return { element, refresh, focus: () => field.focus() };
+}
+
+function welcome(app: App): HTMLElement {
+  const { words, facts } = app;
+  return h("div", { class: "welcome" },
+    h("h1", {}, facts > 0 ? words.welcomeBack(facts) : words.welcome),
+    facts === 0 && h("ol", { class: "steps" }, ...words.steps.map((step) => h("li", {}, step))),
+    h("p", { class: "note" }, words.tryThese),
+    h("div", { class: "suggestions" }, ...words.suggestions.map((text) => button(text, () => void app.send(text)))),
+    app.talks.length === 0 && button(words.sample, () => void app.loadSample(), { class: "link" }));
+}
