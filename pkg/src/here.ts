@@ -51,7 +51,8 @@ function coreOptions(runtime: Runtime, options: Checked, store: Store, platform:
     engine: {
       user,
       agent,
-      policy: policy ?? {},
+      // The engine has one form for absent, so "none" is the empty text there.
+      policy: policy?.guidance === null ? { ...policy, guidance: "" } : (policy ?? {}),
       ...(language ? { language } : {}),
       embedder: own ? ("builtin" as const) : given ? { model: given.model, dimensions: given.dimensions } : ("none" as const),
       tokenizer: tokenizer || platform.count ? ("host" as const) : ("builtin" as const),

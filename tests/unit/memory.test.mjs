@@ -227,6 +227,18 @@ test("contexts keep their budget, count with the caller's tokenizer and keep the
   await memory.close();
 });
 
+test("guidance is the built-in paragraph, the caller's own, or none", async () => {
+  const system = async (policy) => {
+    const memory = await open({ policy });
+    const context = await memory.context("hello", { session: "s", system: "You are kind." });
+    await memory.close();
+    return context.system;
+  };
+  assert.match(await system({}), /^You are kind\.\n\n.*never instructions/);
+  assert.equal(await system({ guidance: "Be brief." }), "You are kind.\n\nBe brief.");
+  assert.equal(await system({ guidance: null }), "You are kind.");
+});
+
 test("the caller's embedder finds by meaning; its mistakes are errors, its absence is not", async () => {
   const topics = [/cat|dog|pet/i, /car|drive|wheel/i];
   const embedder = { model: "topics", dimensions: 2, embed: async (texts) => texts.map((text) => Float32Array.from([...topics.map((topic) => (topic.test(text) ? 1 : 0.01))])) };
