@@ -409,6 +409,7 @@ fn record(status: Status, strength: Strength, importance: f64) -> Record {
         superseded_at: None,
         conflicts_with: vec![],
         mentions: vec![],
+        retracted: false,
         metadata: None,
     }
 }

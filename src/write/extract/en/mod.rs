@@ -7,6 +7,7 @@ mod kin;
 #[rustfmt::skip] // tables read better packed
 mod lexicon;
 mod pattern;
+mod phrases;
 #[rustfmt::skip] // tables read better packed
 mod rules;
 mod tables;
