@@ -59,10 +59,13 @@ impl Statement {
     /// What a candidate found in a turn claims.
     #[must_use]
     pub fn from_turn(candidate: &Candidate, turn: &Turn, origin: Origin) -> Self {
-        // A plan's day is when it happens: it ends by itself the day after. Anything else dated began then.
+        // A plan's day is when it happens, and its last moment is the plan's. What recurs has a day and no end.
+        // Anything else dated began then.
+        let recurs = candidate.fact.as_ref().is_some_and(|f| f.predicate == "schedule");
         let plan = candidate.category == Category::Plan;
         let (valid_from, valid_to, expires_at) = match candidate.when {
-            Some(span) if plan => (Some(span.start), Some(span.end), Some(span.end)),
+            Some(_) if recurs => (None, None, None),
+            Some(span) if plan => (Some(span.start), Some(span.end - 1), Some(span.end - 1)),
             Some(span) if candidate.ended => (None, Some(span.start), None),
             Some(span) => (Some(span.start), None, None),
             None => (None, None, None),
