@@ -9,6 +9,7 @@ use crate::api::params::{ContextParams, RecallOptions};
 use crate::error::{Error, Result};
 use crate::hash;
 use crate::limits;
+use crate::read::asks;
 use crate::read::context::assemble;
 use crate::read::parts::{
     Assembled, Conflict, Context, Item, Language, Layer, Message, Parts, Placement, Reason, Resume,
@@ -22,6 +23,9 @@ use crate::state::draft::Draft;
 const WINDOW: usize = 128_000;
 /// Tokens kept free for the answer when the caller does not say.
 const RESERVE: usize = 4_096;
+
+/// Memories in a context when the caller does not say.
+const LIMIT: usize = 12;
 
 impl Engine {
     /// Builds the context. The first call in a store also draws the fence's marker, which is why it may write.
@@ -56,8 +60,18 @@ impl Engine {
         let summary = shown.summary.clone().unwrap_or_default();
         let previous: Vec<&str> = turns.iter().rev().take(4).map(|t| t.content.as_str()).collect();
         let options = self.context_recall(params);
-        let search = self.search(call, &params.query, &options, &previous)?;
-        let ranked = search.run();
+        // A caller who says what to recall gets just that.
+        let chosen = options.kinds.is_none() && options.threshold.is_none() && options.group.is_none();
+        let asked = asks::read(&params.query);
+        let text = if chosen { asked.focus.as_str() } else { params.query.as_str() };
+        let mut search = self.search(call, text, &options, &previous)?;
+        let ranked = if chosen {
+            let meant = self.meant(&asked, &search);
+            search.means(meant);
+            self.choose_for_context(&search, &asked, &params.session, options.limit.unwrap_or(LIMIT))
+        } else {
+            search.run()
+        };
         let terms: Vec<String> = search.query.terms.iter().map(|t| t.text.clone()).collect();
         let (items, conflicts) = self.items(&ranked, language, &params.session);
         let task = params.task.as_ref().and_then(|id| {
@@ -137,7 +151,7 @@ impl Engine {
     fn context_recall(&self, params: &ContextParams) -> RecallOptions {
         let mut options = params.recall.clone().unwrap_or_default();
         if options.limit.is_none() {
-            options.limit = Some(12);
+            options.limit = Some(LIMIT);
         }
         options
     }

@@ -5,6 +5,7 @@
 //! loading uses. [`Engine::discard`] forgets a plan that could not be stored. So a resolved call is stored and
 //! a failed one left nothing.
 
+mod choosing;
 mod compacting;
 mod contexting;
 mod documents;

@@ -11,7 +11,8 @@ use crate::read::find::Sources;
 use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning};
 use crate::read::recall::{self, Ask};
-use crate::record::{Kind, Record};
+use crate::record::{Kind, Record, Role};
+use crate::text::tokens;
 
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
@@ -25,7 +26,8 @@ pub(super) struct Search<'e> {
     options: RecallOptions,
     facts: Vec<u32>,
     recent: Vec<u32>,
-    now: i64,
+    pub now: i64,
+    pub zone: i32,
 }
 
 impl Engine {
@@ -95,13 +97,27 @@ impl Engine {
         let vector = self.needs.embed(&query.text, Purpose::Query);
         let facts = self.facts_asked(&query);
         let recent = if query.recent { self.newest(&filter) } else { Vec::new() };
-        Ok(Search { engine: self, query, vector, filter, options: options.clone(), facts, recent, now: call.now })
+        Ok(Search {
+            engine: self,
+            query,
+            vector,
+            filter,
+            options: options.clone(),
+            facts,
+            recent,
+            now: call.now,
+            zone: call.zone,
+        })
     }
 
     /// Facts whose subject or predicate the query names: "what is my brother's diet".
     fn facts_asked(&self, query: &Query) -> Vec<u32> {
         let key = &query.key;
         let asked = |subject: &str, predicate: &str| {
+            // Words that are in half of all messages name nothing.
+            if matches!(predicate, "note" | "plan" | "goal" | "event" | "uses" | "owns" | "habit" | "constraint") {
+                return false;
+            }
             let mut words = predicate.split('_').filter(|w| w.len() > 3).peekable();
             let named = words.peek().is_some() && words.all(|w| key.contains(w));
             named && (subject == "user" || key.contains(subject))
@@ -168,7 +184,7 @@ impl Engine {
     }
 
     /// The turns before and after a turn in its session.
-    fn beside(&self, slot: u32) -> [Option<u32>; 2] {
+    pub(super) fn beside(&self, slot: u32) -> [Option<u32>; 2] {
         let Some(record) = self.state.record(slot).filter(|r| r.kind == Kind::Turn) else { return [None, None] };
         let Some(session) = &record.source.session else { return [None, None] };
         let turns = self.state.turn_slots(session);
@@ -229,6 +245,74 @@ impl Search<'_> {
             ranked.sort_by_key(place);
         }
         ranked
+    }
+
+    /// Every candidate with its place, whatever its evidence.
+    pub fn candidates(&self) -> Vec<Ranked> {
+        self.with(|sources, ask| recall::ranking(&self.query, self.vector.as_deref(), sources, ask))
+    }
+
+    /// Facts that are meant beside those the query names.
+    pub fn means(&mut self, facts: Vec<u32>) {
+        self.facts.extend(facts);
+        self.facts.sort_unstable();
+        self.facts.dedup();
+    }
+
+    /// User turns that hold one of the words, found by them alone.
+    pub fn holding(&self, words: &str, most: usize) -> Vec<u32> {
+        let engine = self.engine;
+        let user = |r: &Record| r.kind == Kind::Turn && r.role == Some(Role::User);
+        let admit = |passage: u32| {
+            let record = engine.search.slot(passage).and_then(|s| engine.state.record(s));
+            record.is_some_and(|r| user(r) && self.filter.admits(&engine.state, r))
+        };
+        let hits = engine.search.postings().search(&tokens::query(words), most, &admit);
+        hits.iter().filter_map(|hit| engine.search.slot(hit.doc)).collect()
+    }
+
+    /// Whether a stretch of time touches one that the query names; any does when it names none.
+    pub fn meets(&self, from: Option<i64>, to: Option<i64>) -> bool {
+        let spans = &self.query.spans;
+        spans.is_empty()
+            || spans.iter().any(|s| from.is_none_or(|from| from < s.end) && to.is_none_or(|to| to > s.start))
+    }
+
+    /// Whether a turn was said in a stretch that the query names; a month to come means the last one of that name.
+    pub fn within(&self, record: &Record) -> bool {
+        const YEAR: i64 = 365 * 86_400_000;
+        let said = record.said_at.unwrap_or(record.created_at);
+        let spans = &self.query.spans;
+        spans.is_empty()
+            || spans.iter().any(|s| {
+                let back = if s.start > self.now { YEAR } else { 0 };
+                s.start - back <= said && said < s.end - back
+            })
+    }
+
+    /// The query's words of weight.
+    pub fn words(&self) -> impl Iterator<Item = String> + '_ {
+        self.query.terms.iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).map(|t| t.text.clone())
+    }
+
+    /// Evidence that a text is meant, when its vector is at hand.
+    pub fn evidence(&self, text: &str) -> Option<f32> {
+        let vector = self.vector.as_ref()?;
+        let passage = self.engine.needs.ready(text, Purpose::Passage)?;
+        let cosine: f32 = vector.iter().zip(&passage).map(|(a, b)| a * b).sum();
+        let likeness = self.engine.needs.embedder.calibration().likeness(cosine);
+        let has = tokens::terms(text);
+        let (met, all) = self.query.terms.iter().fold((0.0f32, 0.0f32), |(met, all), term| {
+            (met + if has.contains(&term.text) { term.weight } else { 0.0 }, all + term.weight)
+        });
+        // Without the rarity of words, sharing all of them is worth half of what the index would say.
+        let share = if all > 0.0 { 0.5 * met / all } else { 0.0 };
+        Some(1.0 - (1.0 - likeness) * (1.0 - share))
+    }
+
+    /// How the floors of a search without vectors compare with those of one with them.
+    pub fn scale(&self) -> f32 {
+        recall::floor(self.vector.is_some()) / recall::floor(true)
     }
 
     fn explain(&self, slot: u32) -> Vec<StageView> {

@@ -76,7 +76,9 @@ pub fn recall(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask:
     choose::choose(ranked, sources, &ask.want())
 }
 
-fn ranking(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Ranked> {
+/// Every candidate with its place, best first, whatever its evidence.
+#[must_use]
+pub fn ranking(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask: &Ask<'_>) -> Vec<Ranked> {
     let found = find::find(query, vector, sources, ask.pool(), ask.alpha(query), &ask.weighing());
     rank::rank(query, found, sources, ask.policy, ask.now, &ask.tuning)
 }

@@ -1,0 +1,333 @@
+//! Turns a ranking into what a context is given when the caller does not say: facts before the turns that taught them,
+//! nothing that was replaced, the assistant's words only when they are asked for, and nothing for small talk.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Engine;
+use super::reading::Search;
+use crate::read::asks::{self, Asked};
+use crate::read::find::Legs;
+use crate::read::rank::Ranked;
+use crate::record::{Category, Kind, Record, Role, Status};
+use crate::text::{fold, sentence};
+use crate::write::extract::time;
+
+/// Most records of each kind.
+const FACTS: usize = 8;
+const TURNS: usize = 3;
+const EPISODES: usize = 1;
+const DOCUMENTS: usize = 4;
+const LESSONS: usize = 2;
+/// Turns that a topic's words may propose.
+const SPOKEN: usize = 40;
+
+/// Least evidence of each kind, for a message that asks and for one that tells.
+struct Floors {
+    fact: f32,
+    turn: f32,
+    episode: f32,
+    other: f32,
+}
+
+const ASKING: Floors = Floors { fact: 0.5, turn: 0.55, episode: 0.75, other: 0.45 };
+/// A topic's own records come by themselves, so others must be the more alike.
+const TOPICAL: Floors = Floors { fact: 0.65, turn: 0.6, ..ASKING };
+const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6 };
+
+/// What the memory knows from each turn.
+type Taught<'e> = BTreeMap<&'e str, Vec<&'e Record>>;
+
+impl Engine {
+    /// Slots of what a message asks for by topic, person or date, however few words it shares with it.
+    pub(super) fn meant(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
+        if !asked.asks {
+            return Vec::new();
+        }
+        let household = |subject: &str| {
+            matches!(subject, "wife" | "husband" | "spouse" | "partner" | "son" | "daughter" | "child" | "baby")
+        };
+        // "How old is my grandson?" names Tom by what he is.
+        let related: BTreeSet<String> = self
+            .state
+            .records()
+            .filter(|(_, r)| r.category == Some(Category::Relation) && r.status == Status::Active)
+            .filter_map(|(_, r)| r.fact.as_ref().filter(|_| asked.same_relation(&fold::key(&r.text))))
+            .map(|f| fold::key(&f.object))
+            .collect();
+        let due = |predicate: &str| matches!(predicate, "deadline" | "appointment" | "plan" | "event" | "goal");
+        let meant = |subject: &str, predicate: &str| {
+            let topic = asked.topics.iter().any(|t| t.predicates.contains(&predicate));
+            match subject {
+                "user" => topic || asked.agenda && due(predicate),
+                // "for the two of us" means those who share the table
+                other => asked.names(other) || related.contains(other) || topic && asked.us && household(other),
+            }
+        };
+        let mut out: Vec<u32> = self.state.facts_where(&meant).into_iter().map(|s| self.state.successor(s)).collect();
+        out.retain(|slot| {
+            let dated =
+                |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
+            self.state.record(*slot).is_some_and(|r| !dated(r) || search.meets(r.valid_from, r.valid_to))
+        });
+        if asked.open {
+            out.extend(search.holding(&asks::open_words(), SPOKEN));
+        }
+        for topic in &asked.topics {
+            out.extend(search.holding(&topic.words(), SPOKEN));
+        }
+        out
+    }
+
+    /// The records that a context is given, best first.
+    pub(super) fn choose_for_context(
+        &self,
+        search: &Search<'_>,
+        asked: &Asked,
+        session: &str,
+        most: usize,
+    ) -> Vec<Ranked> {
+        let all = search.candidates();
+        let floors = match (asked.asks, asked.topics.is_empty()) {
+            (false, _) => TELLING,
+            (true, true) => ASKING,
+            (true, false) => TOPICAL,
+        };
+        let scale = search.scale();
+        let taught = self.taught();
+        let shown: BTreeSet<String> = self.window_turns(session).into_iter().map(|t| t.id).collect();
+        let mut chosen: Vec<Ranked> = Vec::new();
+        let (mut facts, mut turns, mut episodes, mut documents, mut lessons) = (0, 0, 0, 0, 0);
+        let mut texts: BTreeSet<String> = BTreeSet::new();
+        let mut add = |ranked: &Ranked, record: &Record, count: &mut usize, most: usize, out: &mut Vec<Ranked>| {
+            if *count < most && !out.iter().any(|c| c.slot == ranked.slot) && texts.insert(fold::key(&record.text)) {
+                *count += 1;
+                out.push(ranked.clone());
+            }
+        };
+        for ranked in &all {
+            let Some(record) = self.state.record(ranked.slot) else { continue };
+            let enough = |floor: f32| ranked.evidence >= floor * scale;
+            match record.kind {
+                Kind::Semantic | Kind::Turn if asked.assistant => {}
+                Kind::Semantic => {
+                    // What the window shows is not said a second time.
+                    if !record.source.turns.is_empty() && record.source.turns.iter().all(|t| shown.contains(t)) {
+                        continue;
+                    }
+                    if self.fact_meant(ranked, record, asked, search)
+                        || enough(floors.fact) && self.of_user(record, asked)
+                    {
+                        add(ranked, record, &mut facts, FACTS, &mut chosen);
+                    }
+                }
+                Kind::Turn if record.role == Some(Role::User) => {
+                    if record.source.session.as_deref() == Some(session) || self.outdated(record, &taught) {
+                        continue;
+                    }
+                    let open = open_statements(record, &taught);
+                    let enough = |floor: f32| self.told(ranked, record, search) >= floor * scale;
+                    let about = asked.asks && open.iter().any(|s| asked.topics.iter().any(|t| t.is_in(s)));
+                    let due = asked.agenda && self.falls_in(record, search);
+                    let left = asked.open && statements(&record.text).iter().any(|s| asks::leaves_open(s));
+                    if left || !open.is_empty() && (about || due || enough(floors.turn)) {
+                        add(ranked, record, &mut turns, TURNS, &mut chosen);
+                    } else if open.is_empty() && enough(floors.turn) {
+                        // All it says is known as facts: these stand for it.
+                        for fact in
+                            taught.get(turn_id(record)).into_iter().flatten().filter(|f| f.status == Status::Active)
+                        {
+                            if let Some(slot) = self.state.slot(&fact.id) {
+                                add(&Ranked { slot, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
+                            }
+                        }
+                    }
+                }
+                // The assistant's words come when they are asked for, below.
+                Kind::Turn => {}
+                Kind::Episodic => {
+                    let wanted = asked.open && record.episode.as_ref().is_some_and(|e| !e.resolved);
+                    if (enough(floors.episode) || wanted && enough(floors.other)) && !self.outdated_episode(record) {
+                        add(ranked, record, &mut episodes, EPISODES, &mut chosen);
+                    }
+                }
+                Kind::Document => {
+                    if enough(floors.other) {
+                        add(ranked, record, &mut documents, DOCUMENTS, &mut chosen);
+                    }
+                }
+                Kind::Procedural => {
+                    if enough(floors.other) {
+                        add(ranked, record, &mut lessons, LESSONS, &mut chosen);
+                    }
+                }
+            }
+        }
+        if asked.assistant {
+            chosen.extend(self.answered(&all, search, session));
+        }
+        let mut chosen = self.newest_word(chosen, search, asked, session);
+        chosen.truncate(most);
+        chosen
+    }
+
+    /// The assistant's turn that is asked for: by its own words and by what the user had said before it.
+    fn answered(&self, all: &[Ranked], search: &Search<'_>, session: &str) -> Option<Ranked> {
+        let evidence: BTreeMap<u32, f32> = all.iter().map(|r| (r.slot, r.evidence)).collect();
+        let of = |slot: Option<u32>| slot.and_then(|s| evidence.get(&s)).copied().unwrap_or(0.0);
+        let answers = all.iter().filter_map(|ranked| {
+            let record = self.state.record(ranked.slot)?;
+            let other = record.source.session.as_deref() != Some(session);
+            let said = record.kind == Kind::Turn && record.role == Some(Role::Assistant) && other;
+            said.then(|| (search.within(record), 0.5 * ranked.evidence + of(self.beside(ranked.slot)[0]), ranked))
+        });
+        // What was said in the month named goes before what sounds more alike.
+        answers
+            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.slot.cmp(&a.2.slot)))
+            .map(|a| a.2.clone())
+    }
+
+    /// Evidence of what a turn tells: what it asks says nothing about the user.
+    fn told(&self, ranked: &Ranked, record: &Record, search: &Search<'_>) -> f32 {
+        let all = sentence::sentences(&record.text);
+        let told: Vec<&str> = all.iter().copied().filter(|s| asks::informs(s)).collect();
+        if told.len() == all.len() && all.len() < 2 || ranked.evidence < 0.3 {
+            return ranked.evidence;
+        }
+        let best = told.iter().filter_map(|s| search.evidence(s)).reduce(f32::max);
+        match best {
+            Some(best) if told.len() == all.len() => best.max(ranked.evidence),
+            Some(best) => best,
+            None => ranked.evidence,
+        }
+    }
+
+    /// Whether a fact answers what is asked, however few words it shares with it.
+    fn fact_meant(&self, ranked: &Ranked, record: &Record, asked: &Asked, search: &Search<'_>) -> bool {
+        if !asked.asks {
+            return false;
+        }
+        if ranked.legs.has(Legs::FACT) {
+            return true;
+        }
+        if !self.of_user(record, asked) {
+            return false;
+        }
+        let key = fold::key(&record.text);
+        let due =
+            asked.agenda && record.category == Some(Category::Plan) && search.meets(record.valid_from, record.valid_to);
+        due || asked.topics.iter().any(|t| t.is_in(&key))
+    }
+
+    /// A fact about the user, about a thing, or about somebody the message speaks of.
+    fn of_user(&self, record: &Record, asked: &Asked) -> bool {
+        let Some(fact) = &record.fact else { return true };
+        // "My brother Tom eats no meat" is about Tom, whoever the brother is to the user.
+        match record.category {
+            Some(Category::Relation) => asked.names(&fact.object) || asked.names(&fact.predicate),
+            Some(Category::Constraint | Category::Identity) => fact.subject == "user" || asked.names(&fact.subject),
+            _ => true,
+        }
+    }
+
+    /// Semantic records by the turns that taught them.
+    fn taught(&self) -> Taught<'_> {
+        let mut out: Taught<'_> = BTreeMap::new();
+        for (_, record) in self.state.records().filter(|(_, r)| r.kind == Kind::Semantic && r.status != Status::Pending)
+        {
+            for turn in &record.source.turns {
+                out.entry(turn).or_default().push(record);
+            }
+        }
+        out
+    }
+
+    /// A turn that says what no longer holds.
+    fn outdated(&self, record: &Record, taught: &Taught<'_>) -> bool {
+        let key = fold::key(&record.text);
+        taught.get(turn_id(record)).into_iter().flatten().any(|r| self.replaced_in(r, &key))
+    }
+
+    /// A summary that holds a value which was replaced.
+    fn outdated_episode(&self, record: &Record) -> bool {
+        let key = fold::key(&record.text);
+        self.state
+            .records()
+            .map(|(_, r)| r)
+            .filter(|r| r.kind == Kind::Semantic && r.source.turns.iter().any(|t| record.source.turns.contains(t)))
+            .any(|r| self.replaced_in(r, &key))
+    }
+
+    /// Whether a folded text holds the value of a fact that was replaced, and not the one that took its place.
+    fn replaced_in(&self, old: &Record, key: &str) -> bool {
+        if old.status != Status::Superseded {
+            return false;
+        }
+        let object = |r: &Record| r.fact.as_ref().map_or_else(|| fold::key(&r.text), |f| fold::key(&f.object));
+        let value = object(old);
+        let current = self.state.slot(&old.id).map(|s| self.state.successor(s)).and_then(|s| self.state.record(s));
+        let new = current.filter(|r| r.id != old.id).map(object);
+        key.contains(&value) && !new.is_some_and(|new| new == value || key.contains(&new) && !value.contains(&new))
+    }
+
+    /// Whether a turn names a day that the message asks about.
+    fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
+        let said = record.said_at.unwrap_or(record.created_at);
+        time::spans(&record.text, said, search.zone)
+            .iter()
+            .any(|(_, span)| span.end > search.now && search.meets(Some(span.start), Some(span.end)))
+    }
+
+    /// Of several records about the same thing the one that changed it stands for those before it. Facts that no longer
+    /// hold are known as such; this is for what no rule could read as a fact.
+    fn newest_word(&self, chosen: Vec<Ranked>, search: &Search<'_>, asked: &Asked, session: &str) -> Vec<Ranked> {
+        let spoken = |r: &Ranked| self.state.record(r.slot).filter(|r| matches!(r.kind, Kind::Turn | Kind::Semantic));
+        let said = |r: &Record| r.said_at.unwrap_or(r.created_at);
+        let about = |r: &Record, words: bool| -> BTreeSet<String> {
+            let text = if r.kind == Kind::Turn { statements(&r.text).join(" ") } else { r.text.clone() };
+            let key = fold::key(&text);
+            let topics = asked.topics.iter().filter(|t| t.single && t.is_in(&key)).map(|t| t.name.to_owned());
+            let has = crate::text::tokens::terms(&text);
+            topics.chain(search.words().filter(|w| words && has.contains(w))).collect()
+        };
+        // What was said a moment ago counts though the window shows it.
+        let window = self.state.turn_slots(session).iter().rev().take(40).filter_map(|s| self.state.record(*s));
+        let changed: Vec<(i64, BTreeSet<String>)> = chosen
+            .iter()
+            .filter_map(spoken)
+            .chain(window.filter(|r| r.role == Some(Role::User)))
+            .filter(|r| sentence::sentences(&r.text).iter().any(|s| asks::informs(s) && asks::changes(s)))
+            .map(|r| (said(r), about(r, true)))
+            .collect();
+        chosen
+            .iter()
+            .filter(|ranked| {
+                let Some(record) = spoken(ranked) else { return true };
+                // A fact is only outdone by a topic that has one value at a time.
+                let own = about(record, record.kind == Kind::Turn);
+                !changed.iter().any(|(at, theirs)| *at > said(record) && own.intersection(theirs).next().is_some())
+            })
+            .cloned()
+            .collect()
+    }
+}
+
+fn turn_id(record: &Record) -> &str {
+    record.source.turns.first().map_or("", String::as_str)
+}
+
+/// Sentences by which a user's turn tells something.
+fn statements(text: &str) -> Vec<&str> {
+    sentence::sentences(text).into_iter().filter(|s| asks::informs(s)).collect()
+}
+
+/// The folded statements of a turn that no fact taken from it covers.
+fn open_statements(record: &Record, taught: &Taught<'_>) -> Vec<String> {
+    let facts = taught.get(turn_id(record));
+    let covered = |key: &str| {
+        facts.into_iter().flatten().any(|r| {
+            let value = r.fact.as_ref().map_or_else(|| fold::key(&r.text), |f| fold::key(&f.object));
+            !value.is_empty() && key.contains(&value)
+        })
+    };
+    statements(&record.text).into_iter().map(fold::key).filter(|key| !covered(key)).collect()
+}
