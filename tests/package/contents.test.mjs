@@ -20,6 +20,12 @@ test("every entry point and import leads to a file", () => {
   assert.deepEqual(found.filter((file) => !existsSync(join(folder, file))), []);
 });
 
+test("licences and READMEs go along", () => {
+  for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "README.zh-CN.md"]) {
+    assert.equal(readFileSync(join(folder, name), "utf8"), readFileSync(join(root, name), "utf8"), `${name}: npm run build`);
+  }
+});
+
 test("conditions come in the order that runtimes need", () => {
   const order = ["types", "workerd", "deno", "node", "browser", "default"];
   for (const conditions of Object.values({ ...manifest.exports, ...manifest.imports })) {

@@ -9,6 +9,8 @@ import { root, run } from "./run.mjs";
 import { files, hash, unlessDone } from "./stamp.mjs";
 
 const SOURCES = ["package-lock.json", "pkg/package.json", "pkg/tsconfig.json", "pkg/src", "pkg/wasm"];
+/** Of the repository's root, what a package must show too; copied beside its package.json. */
+const SHOWN = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "README.zh-CN.md"];
 
 /** Type check only: the package, and the demo on the package's sources. */
 export async function types() {
@@ -19,10 +21,10 @@ export async function types() {
 
 /** The package as it is published; old output goes first, so that a renamed file does not linger. */
 export function distribution() {
-  return unlessDone("package", hash(files(...SOURCES)), ["pkg/dist/index.js"], async () => {
+  return unlessDone("package", hash(files(...SOURCES, ...SHOWN)), ["pkg/dist/index.js"], async () => {
     rmSync(join(root, "pkg", "dist"), { recursive: true, force: true });
     await run(bin("tsc"), ["-p", "pkg/tsconfig.json"]);
-    for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, licence), join(root, "pkg", licence));
+    for (const file of SHOWN) cpSync(join(root, file), join(root, "pkg", file));
     return "pkg/dist written";
   });
 }
