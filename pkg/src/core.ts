@@ -245,6 +245,11 @@ export class Core {
     }
   }
 
+  /** Resolves when all that is queued now is done. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
   #handOver(): void {
     const engine = this.#supervisor.engine;
     const model = this.#model?.bytes;

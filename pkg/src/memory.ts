@@ -19,7 +19,7 @@ import { parseTime } from "./time.js";
 /** What sealed and syncing stores can do beyond the five verbs. */
 export interface StoreExtras {
   rekey?(seal: NonNullable<OpenOptions["seal"]>): Promise<void>;
-  sync?(options: Parameters<Memory["sync"]>[0], onProgress: OpenOptions["onProgress"]): Promise<{ pushed: number; pulled: number }>;
+  sync?(prefix: string, options: Parameters<Memory["sync"]>[0], onProgress: OpenOptions["onProgress"]): Promise<{ pushed: number; pulled: number }>;
   /** What an erasure in this store cannot reach yet. */
   readonly pending?: string[];
 }
@@ -250,9 +250,22 @@ export class PocketMemory implements Memory {
     this.#core.assertOpen();
     if (!this.#store.sync) throw check.invalid("sync() needs a sealed memory. Open it with { seal: { passphrase } } or { seal: { key } }: only sealed entries leave the device.");
     await this.#tasks.flush();
-    const done = await this.#store.sync(options, this.#core.options.onProgress);
-    await this.#core.refresh();
-    return done;
+    try {
+      return await this.#store.sync(this.#core.prefix, options, this.#core.options.onProgress);
+    } finally {
+      // Also what came before an interruption.
+      await this.#core.refresh();
+    }
+  }
+
+  /** Folds in what others wrote since: for hosts without a store that tells of it. */
+  refresh(): Promise<void> {
+    return this.#core.refresh();
+  }
+
+  /** Resolves when everything that runs or waits now is done. */
+  idle(): Promise<void> {
+    return this.#core.idle();
   }
 
   async rekey(seal: NonNullable<OpenOptions["seal"]>): Promise<void> {

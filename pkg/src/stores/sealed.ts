@@ -2,24 +2,29 @@
 //
 // Keys have the form `user/agent/rest`. Below, `user/agent/` becomes `<hash>/<hash>/` (SHA-256, cut to 96 bits: not
 // readable, but who can read the store can test a guess of a name), a one-letter kind stays (`e/`, `d/`: so that kinds can
-// be listed and derived data be told apart), and the rest is encrypted. Wrapped data keys are under `<hash>/<hash>/k/`.
+// be listed and derived data be told apart), and the rest is encrypted. Wrapped data keys are under `<hash>/<hash>/k/`,
+// and, from the first sync on, removals under `<hash>/<hash>/y/`.
 //
 // What it shows: an entry changed, cut, renamed, moved or swapped is refused (`corrupt`); a wrong key is `wrong_key`.
 // What it cannot show: that whole entries were removed, or that the whole store was put back to an older copy of itself.
 // Such a copy is sealed rightly; only another device, or an export, knows better. rekey() wraps the same data keys anew:
 // it keeps out who learns the old passphrase later, not who copied the store and knew it before. For that, export,
 // erase and import into a newly sealed memory.
-import type { Store } from "../contract.js";
+import type { Memory, OpenOptions, Store } from "../contract.js";
 import { MemoryError } from "../errors.js";
+import { exchange } from "../sync/client.js";
 import { type Batch, byKey, checkBatch, checkKeys, checkPrefix, closed } from "./batch.js";
 import { base64url, openName, openValue, sealName, sealValue } from "./envelope.js";
 import { type DataKey, dataKey, newSecret, Opener, randomId, type Seal, utf8 } from "./keyring.js";
+import { decodeRemoval, encodeRemoval, isDerivedName, type Removal, REMOVALS, shortName } from "./removals.js";
 
 export interface SealedStore extends Store {
   /** Wraps the data keys under another passphrase or key; entries stay as they are. */
   rekey(seal: Seal): Promise<void>;
   /** The store below and the prefix there of a `user/agent/`: sealed entries, for exchanging them as they are. */
   raw(prefix: string): Promise<{ store: Store; prefix: string }>;
+  /** Exchanges the sealed entries of a `user/agent/` with an endpoint. */
+  sync(prefix: string, options: Parameters<Memory["sync"]>[0], onProgress: OpenOptions["onProgress"]): Promise<{ pushed: number; pulled: number }>;
 }
 
 /** Everything stored of one user and agent. */
@@ -34,11 +39,14 @@ interface Scope {
   /** Names both ways, as far as seen. */
   readonly stored: Map<string, string>;
   readonly opened: Map<string, string>;
+  /** True once removals are told of. */
+  tells?: boolean;
   loading?: Promise<void> | undefined;
   creating?: Promise<void> | undefined;
 }
 
 const KEYS = "k/";
+const OWN = [KEYS, REMOVALS];
 /** Kind of entries whose third part is not one letter. */
 const OTHER = "_/";
 
@@ -104,8 +112,62 @@ class Sealed implements SealedStore {
         return [name, await sealValue(this.#keyOf(scope, name), name, bytes)];
       }),
     );
-    const gone = await Promise.all(remove.map(async (key) => this.#every(await this.#ready(key), key)));
-    await this.#inner.commit({ put: sealed, remove: gone.flat() });
+    const gone = new Map<Scope, string[]>();
+    for (const key of remove) {
+      const scope = await this.#ready(key);
+      gone.set(scope, [...(gone.get(scope) ?? []), ...(await this.#candidates(scope, key))]);
+    }
+    const told = await Promise.all([...gone].map(([scope, names]) => this.#tell(scope, names, sealed.map(([name]) => name))));
+    // First, because who writes a batch puts the key that names the others last.
+    await this.#inner.commit({ put: [...told.flat(), ...sealed], remove: [...gone.values()].flat() });
+  }
+
+  async sync(prefix: string, options: Parameters<Memory["sync"]>[0], onProgress: OpenOptions["onProgress"]): Promise<{ pushed: number; pulled: number }> {
+    this.#alive();
+    const scope = await this.#ready(prefix);
+    return exchange(
+      {
+        store: this.#inner,
+        tag: scope.tag,
+        begin: async () => {
+          if (scope.keys.size === 0 || (await this.#tells(scope))) return;
+          await this.#inner.commit({ put: [await this.#sealRemoval(scope, { gone: [], by: [] })], remove: [] });
+          scope.tells = true;
+        },
+        opens: async (wrapped) => {
+          for (const { names } of newest(scope.tag, [...wrapped.keys()]).values()) {
+            let opened: unknown;
+            for (const name of names) opened ??= await this.#opener.unwrap(wrapped.get(name) as Uint8Array, name);
+            if (!opened) return false;
+          }
+          return true;
+        },
+        adopted: () => this.#loadKeys(scope),
+        openRemoval: async (name, bytes) => decodeRemoval(await openValue(this.#keyOf(scope, name), name, bytes, name)),
+        sealRemoval: (removal) => this.#sealRemoval(scope, removal),
+      },
+      options,
+      onProgress,
+    );
+  }
+
+  /** The entry that tells other devices of a removal; none before the first sync, when there is nobody to tell. */
+  async #tell(scope: Scope, removed: string[], put: string[]): Promise<[string, Uint8Array][]> {
+    const short = (names: string[]) => names.filter((name) => !isDerivedName(scope.tag, name)).map((name) => shortName(scope.tag, name));
+    const gone = short(removed);
+    if (gone.length === 0 || scope.keys.size === 0 || !(await this.#tells(scope))) return [];
+    return [await this.#sealRemoval(scope, { gone, by: short(put.filter((name) => name.startsWith(scope.tag))) })];
+  }
+
+  async #tells(scope: Scope): Promise<boolean> {
+    scope.tells ||= (await this.#inner.list(scope.tag + REMOVALS)).length > 0;
+    return scope.tells;
+  }
+
+  async #sealRemoval(scope: Scope, removal: Removal): Promise<[string, Uint8Array]> {
+    const key = primary(scope);
+    const name = `${scope.tag}${REMOVALS}${key.id}.${randomId(12)}`;
+    return [name, await sealValue(key, name, encodeRemoval(removal))];
   }
 
   #watch(prefix: string, onChange: () => void): () => void {
@@ -142,7 +204,9 @@ class Sealed implements SealedStore {
         put.push(await wrap(opener, scope, id, generation + 1, secret));
       }
       const remove = await this.#inner.list(scope.tag + KEYS);
-      if (put.length > 0) await this.#inner.commit({ put, remove });
+      if (put.length === 0) continue;
+      const told = await this.#tell(scope, remove, put.map(([name]) => name));
+      await this.#inner.commit({ put: [...told, ...put], remove });
     }
     this.#opener = opener;
   }
@@ -180,7 +244,7 @@ class Sealed implements SealedStore {
   async #ready(key: string): Promise<Scope> {
     const scope = await this.#scope(key);
     if (scope.keys.size === 0) await this.#loadKeys(scope);
-    if (key.startsWith(scope.plain + KEYS)) throw new MemoryError("invalid_argument", "Names below `user/agent/k/` are the seal's own.");
+    if (OWN.some((kind) => key.startsWith(scope.plain + kind))) throw new MemoryError("invalid_argument", "Names below `user/agent/k/` and `user/agent/y/` are the seal's own.");
     return scope;
   }
 
@@ -211,16 +275,7 @@ class Sealed implements SealedStore {
 
   /** Names of the wrapped keys by data key: those of the latest generation, which replaced the earlier ones. */
   async #wrapped(scope: Scope): Promise<Map<string, { generation: number; names: string[] }>> {
-    const found = new Map<string, { generation: number; names: string[] }>();
-    for (const name of await this.#inner.list(scope.tag + KEYS)) {
-      const [, id, digits] = /^([0-9a-f]{8})-([0-9]{1,9})-[0-9a-f]+$/.exec(name.slice(scope.tag.length + KEYS.length)) ?? [];
-      if (id === undefined) continue;
-      const generation = Number(digits);
-      const known = found.get(id);
-      if (!known || known.generation < generation) found.set(id, { generation, names: [name] });
-      else if (known.generation === generation) known.names.push(name);
-    }
-    return new Map([...found].sort(([a], [b]) => byKey(a, b)));
+    return newest(scope.tag, await this.#inner.list(scope.tag + KEYS));
   }
 
   async #secret(names: string[]): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -250,7 +305,7 @@ class Sealed implements SealedStore {
   async #names(scope: Scope, prefix: string): Promise<string[]> {
     const kind = kindOf(prefix.slice(scope.plain.length));
     const names = await this.#inner.list(scope.tag + (kind === OTHER ? "" : kind));
-    const entries = names.filter((name) => !name.startsWith(scope.tag + KEYS));
+    const entries = names.filter((name) => !OWN.some((kind) => name.startsWith(scope.tag + kind)));
     if (entries.some((name) => !scope.keys.has(idOf(name)))) await this.#loadKeys(scope);
     return entries;
   }
@@ -293,6 +348,20 @@ class Sealed implements SealedStore {
     if (scope.locked.has(id)) throw wrongKey();
     throw new MemoryError("missing_data", "An entry is sealed with a key that is not here (yet). Repeat the call; if it stays, sync a device that has the key.", { retryable: true });
   }
+}
+
+/** Of wrapped keys' names, by data key: those of the latest generation, which replaced the earlier ones. */
+function newest(tag: string, names: string[]): Map<string, { generation: number; names: string[] }> {
+  const found = new Map<string, { generation: number; names: string[] }>();
+  for (const name of names) {
+    const [, id, digits] = /^([0-9a-f]{8})-([0-9]{1,9})-[0-9a-f]+$/.exec(name.slice(tag.length + KEYS.length)) ?? [];
+    if (id === undefined) continue;
+    const generation = Number(digits);
+    const known = found.get(id);
+    if (!known || known.generation < generation) found.set(id, { generation, names: [name] });
+    else if (known.generation === generation) known.names.push(name);
+  }
+  return new Map([...found].sort(([a], [b]) => byKey(a, b)));
 }
 
 function primary(scope: Scope): DataKey {
