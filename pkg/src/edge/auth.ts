@@ -94,16 +94,16 @@ interface Checks {
 
 async function verifier(secret: Uint8Array | undefined, publicKey: TokenOptions["publicKey"], jwks: TokenOptions["jwks"], checks: Checks): Promise<(token: string) => Promise<Record<string, unknown>>> {
   const { jwtVerify, key } = await keyOf(secret, publicKey, jwks, checks.algorithms);
+  const remote = typeof jwks === "string" || jwks instanceof URL;
   return async (token) => {
     try {
-      // The two forms of the key are two overloads there.
-      const { payload } = await (typeof key === "function" ? jwtVerify(token, key as never, checks) : jwtVerify(token, key as never, checks));
+      const { payload } = await jwtVerify(token, key as never, checks);
       return payload;
     } catch (error) {
       const { code } = error as { code?: unknown };
       if (code === "ERR_JWT_EXPIRED") throw unknown("The token has expired. Sign in again.");
-      // The key set could not be fetched: not the token's fault.
-      if (typeof code !== "string" || code === "ERR_JWKS_TIMEOUT") throw new MemoryError("store_unavailable", "The key set that tokens are checked with could not be read.", { cause: error });
+      // A key set that could not be fetched is not the token's fault.
+      if (remote && (error instanceof TypeError || code === "ERR_JWKS_TIMEOUT" || code === "ERR_JOSE_GENERIC")) throw new MemoryError("store_unavailable", "The key set that tokens are checked with could not be read.", { cause: error });
       throw unknown("The token is not valid here.");
     }
   };
