@@ -48,6 +48,6 @@ await main(async () => {
   if (needs(["wasm"])) await step("wasm-bindgen", wasmBindgen);
   if (needs(NEEDS_BUILD)) await buildWasm();
   if (needs(NEEDS_BUILD)) await step("TypeScript package", distribution);
-  if (needs(["browser"])) await step("Demo", site);
+  if (needs(["browser", "edge"])) await step("Demo", site);
   return all(wanted.map(([, title, work]) => [title, work]));
 });

@@ -87,6 +87,9 @@ test("operations per request: a warm context none beside the listing, a record t
   const { kv, isolate, pass } = world(() => 1);
   const ask = isolate("one", { revalidate: 10_000 });
   await ask("POST", "/v1/record", { turns: [{ session: "s", role: "user", content: "Remember that I like rye bread." }] });
+  // Once in ten minutes upkeep takes its turn, and may store what has become due.
+  await ask("POST", "/v1/context", { query: "bread", session: "s" });
+  await new Promise((resolve) => setTimeout(resolve, 100));
   const count = async (run) => {
     const before = { ...kv.operations };
     await run();

@@ -35,6 +35,8 @@ export function site() {
   const inputs = files(...SOURCES, "www").filter((file) => !file.startsWith(join(root, "www", "dist")));
   return unlessDone("site", hash(inputs), ["www/dist/index.html"], async () => {
     await run("npm", ["run", "build", "--silent", "-w", "www"]);
+    // The worker reads the small model from among its assets.
+    cpSync(join(root, "pkg", "model", "pocketmem-128.bin"), join(root, "www", "dist", "model", "pocketmem-128.bin"));
     return "www/dist written";
   });
 }

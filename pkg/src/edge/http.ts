@@ -3,6 +3,8 @@ import { MemoryError } from "../errors.js";
 
 /** Objects in objects: more than any call takes, far less than a parser's stack. */
 const NESTING = 32;
+/** A body this many times too long is still read to its end: whoever is sending does not hear an answer before. */
+const OVERRUN = 4;
 
 /** An answer instead of a result. */
 export class Refusal extends Error {
@@ -81,11 +83,12 @@ async function readText(request: Request, most: number): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     total += value.length;
-    if (total > most) {
-      await reader.cancel().catch(() => {});
-      throw large();
-    }
-    parts.push(value);
+    if (total <= most) parts.push(value);
+    else if (total > most * OVERRUN) break;
+  }
+  if (total > most) {
+    await reader?.cancel().catch(() => {});
+    throw large();
   }
   const whole = new Uint8Array(total);
   let at = 0;

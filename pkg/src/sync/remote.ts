@@ -86,6 +86,7 @@ export class Remote {
     signal?.throwIfAborted();
     const given = typeof token === "function" ? await token() : token;
     if (typeof given !== "string" || given === "") throw new MemoryError("unauthorized", "sync()'s token function gave no token. Sign the user in, then call sync() again.");
+    signal?.throwIfAborted();
     const stop = new AbortController();
     const abort = () => stop.abort(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
