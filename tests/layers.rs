@@ -408,7 +408,6 @@ fn record(status: Status, strength: Strength, importance: f64) -> Record {
         superseded_by: None,
         superseded_at: None,
         conflicts_with: vec![],
-        retracted: false,
         mentions: vec![],
         retracted: false,
         metadata: None,

@@ -87,10 +87,8 @@ impl Filter {
     }
 
     fn admits_status(&self, r: &Record) -> bool {
-        if let Some(known_at) = self.known_at {
-            if r.created_at > known_at {
-                return false;
-            }
+        if self.known_at.is_some_and(|known| r.created_at > known) {
+            return false;
         }
         if let Some(wanted) = &self.params.status {
             return wanted.contains(&self.effective(r));

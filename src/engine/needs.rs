@@ -80,7 +80,8 @@ pub struct Needs {
     /// Who makes vectors.
     pub embedder: Embedder,
     host_counts: bool,
-    wanted: RefCell<(BTreeSet<(Purpose, String)>, BTreeSet<String>)>,
+    to_embed: RefCell<BTreeSet<(Purpose, String)>>,
+    to_count: RefCell<BTreeSet<String>>,
     vectors: RefCell<HashMap<(Purpose, u64), Vec<f32>>>,
     counts: HashMap<u64, usize>,
     /// Texts that the host could not embed for the call at hand: it goes on by words.
@@ -94,7 +95,8 @@ impl Needs {
         Self {
             embedder,
             host_counts,
-            wanted: RefCell::default(),
+            to_embed: RefCell::default(),
+            to_count: RefCell::default(),
             vectors: RefCell::default(),
             counts: HashMap::new(),
             without: RefCell::default(),
@@ -112,7 +114,7 @@ impl Needs {
             Embedder::Host { .. } => {
                 let found = self.ready(text, purpose);
                 if found.is_none() && !self.without.borrow().contains(&(purpose, hash(1, &[text]))) {
-                    self.wanted.borrow_mut().0.insert((purpose, text.to_owned()));
+                    self.to_embed.borrow_mut().insert((purpose, text.to_owned()));
                 }
                 found
             }
@@ -138,14 +140,15 @@ impl Needs {
         }
         let found = self.counts.get(&hash(2, &[text])).copied();
         if found.is_none() {
-            self.wanted.borrow_mut().1.insert(text.to_owned());
+            self.to_count.borrow_mut().insert(text.to_owned());
         }
         found
     }
 
     /// What was asked since the last time, if anything.
     pub fn take(&self) -> Option<Wanted> {
-        let (embed, count) = std::mem::take(&mut *self.wanted.borrow_mut());
+        let embed = std::mem::take(&mut *self.to_embed.borrow_mut());
+        let count = std::mem::take(&mut *self.to_count.borrow_mut());
         if embed.is_empty() && count.is_empty() {
             self.without.borrow_mut().clear();
             return None;

@@ -148,11 +148,7 @@ impl Engine {
 /// Cuts secrets out of every text of a value.
 fn withhold(value: &mut Value) {
     match value {
-        Value::String(text) => {
-            if redact::holds_secret(text) {
-                *text = redact::redact(text).text;
-            }
-        }
+        Value::String(text) if redact::holds_secret(text) => *text = redact::redact(text).text,
         Value::Array(items) => items.iter_mut().for_each(withhold),
         Value::Object(map) => map.values_mut().for_each(withhold),
         _ => {}

@@ -218,10 +218,7 @@ fn slots(text: &str) -> bool {
 fn outside(text: &str) -> bool {
     OUTSIDE.iter().any(|who| {
         text.match_indices(who).any(|(at, _)| {
-            let before = text
-                .get(..at)
-                .unwrap_or("")
-                .trim_end_matches(|c: char| c == ' ' || matches!(c, '"' | '\'' | '“' | '「' | '《' | '‘'));
+            let before = text.get(..at).unwrap_or("").trim_end_matches([' ', '"', '\'', '“', '「', '《', '‘']);
             let after = text.get(at + who.len()..).unwrap_or("");
             let glued =
                 who.is_ascii() && after.starts_with(|c: char| c.is_ascii_alphanumeric()) && !who.contains("bank");

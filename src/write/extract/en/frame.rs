@@ -20,7 +20,6 @@ pub(super) struct Frame {
     pub correction: bool,
 }
 
-
 fn key(words: &[Token], at: usize) -> &str {
     words.get(at).map_or("", |w| w.key.as_ref())
 }

@@ -1,5 +1,6 @@
 //! Turns one English sentence into what it says about the user and the people around.
 
+mod amount;
 mod clause;
 mod doubt;
 mod frame;

@@ -23,7 +23,6 @@ use super::value::{self};
 use std::ops::Range;
 use words::{EVENTS, IDLE, RECURRING, SMALL, STEPS};
 
-
 fn key(words: &[Token], at: usize) -> &str {
     words.get(at).map_or("", |w| w.key.as_ref())
 }
