@@ -24,6 +24,8 @@ test("licences and READMEs go along", () => {
   for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "README.zh-CN.md"]) {
     assert.equal(readFileSync(join(folder, name), "utf8"), readFileSync(join(root, name), "utf8"), `${name}: npm run build`);
   }
+  // Of licences npm takes along by itself only those called LICENSE.
+  assert.ok(manifest.files.includes("LICENSE-*"));
 });
 
 test("conditions come in the order that runtimes need", () => {
