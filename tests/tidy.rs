@@ -150,7 +150,7 @@ fn folders_use_only_what_is_below_them() {
                 let code = line.split("//").next().unwrap_or_default();
                 for used in code.split("crate::").skip(1) {
                     let may = |name: &&str| used.strip_prefix(*name).is_some_and(|rest| !rest.starts_with('_'));
-                    if !may(&folder) && !below.iter().any(|name| may(name)) {
+                    if !may(&folder) && !below.iter().any(may) {
                         broken.push(format!("{}:{} uses crate::{used}", path.display(), number + 1));
                     }
                 }
