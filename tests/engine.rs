@@ -1,115 +1,12 @@
 //! Whole calls, from turns to context, over a store that is a map of keys and bytes.
 #![allow(missing_docs)]
 
-use std::collections::BTreeMap;
+mod common;
 
-use pocketmem::api::params::{
-    ContextParams, EmbedderParams, ForgetParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
-};
-use pocketmem::api::policy::PolicyParams;
-use pocketmem::api::results::{RecalledView, RecordResult};
-use pocketmem::engine::{Call, Engine, Outcome};
-use pocketmem::error::Result;
-use pocketmem::record::{Kind, Role, Status};
-
-const NOW: i64 = 1_925_000_000_000;
-
-struct Memory {
-    engine: Engine,
-    store: BTreeMap<String, Vec<u8>>,
-    now: i64,
-    seed: u64,
-}
-
-fn params() -> OpenParams {
-    OpenParams {
-        user: "ann".into(),
-        agent: "default".into(),
-        policy: PolicyParams::default(),
-        language: None,
-        embedder: EmbedderParams::Named("builtin".into()),
-        tokenizer: None,
-    }
-}
-
-fn open(store: &BTreeMap<String, Vec<u8>>, node: u32) -> Engine {
-    let mut engine = Engine::open(&params(), node).unwrap();
-    engine.model(std::fs::read("pkg/model/pocketmem-256.bin").unwrap()).unwrap();
-    let report = engine.load(store.iter().map(|(k, v)| (k.as_str(), v.as_slice())));
-    assert!(report.corrupt.is_empty() && report.newer.is_empty());
-    engine
-}
-
-impl Memory {
-    fn new() -> Self {
-        let store = BTreeMap::new();
-        Self { engine: open(&store, 1), store, now: NOW, seed: 1 }
-    }
-    fn reopen(&mut self) {
-        self.engine = open(&self.store, 2);
-    }
-    fn call(&mut self) -> Call {
-        self.now += 60_000;
-        self.seed += 1;
-        Call { now: self.now, zone: 0, seed: self.seed }
-    }
-    fn done<T>(&mut self, outcome: Result<Outcome<T>>) -> T {
-        match outcome.unwrap() {
-            Outcome::Need(_) => panic!("the built-in embedder and counter need nothing"),
-            Outcome::Done(result, batch) => {
-                if let Some(batch) = batch {
-                    for (key, bytes) in batch.put {
-                        assert!(self.store.insert(key, bytes).is_none(), "keys are never written twice");
-                    }
-                    for key in batch.remove {
-                        self.store.remove(&key);
-                    }
-                    self.engine.commit().unwrap();
-                }
-                result
-            }
-        }
-    }
-    fn say(&mut self, session: &str, text: &str) -> RecordResult {
-        let call = self.call();
-        let turn = TurnParams {
-            session: session.into(),
-            role: Role::User,
-            content: text.into(),
-            id: None,
-            name: None,
-            time: None,
-            offset: None,
-        };
-        let outcome = self.engine.record(call, &[turn]);
-        self.done(outcome)
-    }
-    fn recall(&mut self, query: &str, options: &RecallOptions) -> Vec<RecalledView> {
-        let call = self.call();
-        let outcome = self.engine.recall(call, query, options);
-        self.done(outcome)
-    }
-    fn memory(&mut self, query: &str, session: &str) -> String {
-        let call = self.call();
-        let outcome = self
-            .engine
-            .context(call, &ContextParams { query: query.into(), session: session.into(), ..ContextParams::default() });
-        let context = self.done(outcome);
-        context
-            .blocks
-            .iter()
-            .filter(|b| matches!(b.layer, "profile" | "semantic" | "procedural" | "episodic" | "document" | "task"))
-            .map(|b| b.text.as_str())
-            .collect::<Vec<_>>()
-            .join("\n")
-    }
-    fn raw(&self) -> Vec<u8> {
-        self.store.iter().flat_map(|(k, v)| k.bytes().chain(v.iter().copied())).collect()
-    }
-    fn raw_holds(&self, text: &str) -> bool {
-        self.raw().windows(text.len()).any(|w| w == text.as_bytes())
-    }
-}
+use common::{Memory, params};
+use pocketmem::api::params::{ForgetParams, MemoryParams, OpenParams, RecallOptions};
+use pocketmem::engine::Engine;
+use pocketmem::record::{Kind, Status};
 
 #[test]
 fn what_was_said_yesterday_is_in_todays_context() {
