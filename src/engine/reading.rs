@@ -1,5 +1,7 @@
 //! `recall` and `explain`: finds the records that a query is about.
 
+use std::collections::BTreeMap;
+
 use super::filter::{Filter, Moment};
 use super::plan::Outcome;
 use super::{Call, Engine, Purpose};
@@ -8,11 +10,12 @@ use crate::api::results::{RecalledView, StageView, WhyView};
 use crate::error::{Code, Error, Result};
 use crate::limits;
 use crate::read::find::Sources;
+use crate::read::names;
 use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning};
 use crate::read::recall::{self, Ask};
 use crate::record::{Kind, Record, Role};
-use crate::text::tokens;
+use crate::text::{fold, tokens};
 
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
@@ -95,7 +98,10 @@ impl Engine {
         let filter = Filter::new(options.filter.as_ref(), options.kinds.as_deref(), moment)?;
         let query = understand(query, call.now, call.zone, previous);
         let vector = self.needs.embed(&query.text, Purpose::Query);
-        let facts = self.facts_asked(&query);
+        let mut facts = self.facts_asked(&query);
+        facts.extend(self.tagged(&query, &filter));
+        facts.sort_unstable();
+        facts.dedup();
         let recent = if query.recent { self.newest(&filter) } else { Vec::new() };
         Ok(Search {
             engine: self,
@@ -123,6 +129,24 @@ impl Engine {
             named && (subject == "user" || key.contains(subject))
         };
         self.state.facts_where(&asked)
+    }
+
+    /// Lasting memories with a tag that the query names. A tag on many of them is a drawer and names nothing.
+    fn tagged(&self, query: &Query, filter: &Filter) -> Vec<u32> {
+        const FEW: usize = 3;
+        let mut tags: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+        for (slot, record) in self.state.records().filter(|(_, r)| !r.tags.is_empty()) {
+            if matches!(record.kind, Kind::Semantic | Kind::Procedural | Kind::Episodic)
+                && filter.admits(&self.state, record)
+            {
+                for tag in &record.tags {
+                    tags.entry(tag).or_default().push(slot);
+                }
+            }
+        }
+        let named =
+            tags.into_iter().filter(|(tag, slots)| slots.len() <= FEW && names::named(&query.key, &fold::key(tag)));
+        named.flat_map(|(_, slots)| slots).collect()
     }
 
     /// The newest records a filter admits.

@@ -10,6 +10,7 @@ pub mod choose;
 pub mod context;
 pub mod fence;
 pub mod find;
+pub mod names;
 pub mod parts;
 pub mod query;
 pub mod rank;
