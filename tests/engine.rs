@@ -5,7 +5,7 @@ mod common;
 
 use common::{Memory, params};
 use pocketmem::api::params::{ForgetParams, MemoryParams, OpenParams, RecallOptions};
-use pocketmem::engine::Engine;
+use pocketmem::engine::{Call, Engine};
 use pocketmem::record::{Kind, Status};
 
 #[test]
@@ -197,4 +197,35 @@ fn bad_input_is_named() {
         Engine::open(&OpenParams { user: " ".into(), ..params() }, 1).map(|_| ()).map_err(code).unwrap_err(),
         "invalid_argument"
     );
+}
+
+#[test]
+fn what_is_past_its_time_goes_by_itself_once_a_day() {
+    let mut m = Memory::new();
+    let mut own = params();
+    own.policy.keep_turns_days = Some(7.0);
+    m.engine = Engine::open(&own, 3).unwrap();
+    m.say("s1", "The boiler man comes on Thursday at nine.");
+    let call = m.call();
+    let permit = MemoryParams {
+        text: Some("The parking permit is valid".into()),
+        expires_at: Some(call.now + 86_400_000),
+        ..Default::default()
+    };
+    let outcome = m.engine.remember(call, &permit);
+    let permit = m.done(outcome).id.unwrap();
+    let tick = |m: &mut Memory, days: i64| {
+        m.now += days * 86_400_000;
+        let call = m.call();
+        let outcome = m.engine.tick(call);
+        m.done(outcome);
+    };
+    let turns = |m: &Memory| m.engine.stats(Call { now: m.now, zone: 0, seed: 1 }).turn;
+    tick(&mut m, 0);
+    assert_eq!((turns(&m), m.engine.get(&permit).unwrap().status), (1, Status::Active));
+    tick(&mut m, 8);
+    assert_eq!((turns(&m), m.engine.get(&permit).unwrap().status), (0, Status::Expired));
+    let keys = m.store.len();
+    tick(&mut m, 1);
+    assert_eq!(m.store.len(), keys, "nothing is written when nothing is past its time");
 }

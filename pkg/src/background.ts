@@ -46,7 +46,7 @@ export class Background {
     else if (this.#core.keys.entries >= ENTRIES) this.#later("snapshot", SETTLE, () => this.snapshot());
   }
 
-  /** Idle sessions end, what is out of date expires, once a day the bank is compacted. */
+  /** Idle sessions end; once a day what is past its time expires, is archived or consolidated. */
   tick(): void {
     this.#ticked = this.#core.now();
     quietly(this.#core.call("tick"));

@@ -37,6 +37,17 @@ impl Engine {
         self.plan(changes, result)
     }
 
+    /// The part of `compact` that goes once through the records, for `tick` to do by itself: what is past its time
+    /// goes or changes its status. Looking for duplicates compares all with all and is left to `compact`.
+    pub(super) fn tidy(&self, draft: &mut Draft<'_>, call: Call) {
+        let mut result = CompactResult::default();
+        self.expire(draft, call, &mut result);
+        self.consolidate(draft, call, &mut result);
+        if self.state.len() > self.policy.max_records {
+            self.stay_under(draft, self.policy.max_records, &mut result);
+        }
+    }
+
     fn uses_of(&self, id: &str) -> Uses {
         let stored = self.state.slot(id).map(|s| self.state.uses(s)).unwrap_or_default();
         self.touched.get(id).copied().unwrap_or(stored)

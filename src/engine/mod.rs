@@ -71,6 +71,8 @@ pub struct Engine {
     asked: Option<modelling::Asked>,
     /// The fence's marker once it is drawn: a call repeated before it is stored must render the same texts.
     fence: Option<String>,
+    /// When this engine last put away what was past its time.
+    tidied: Option<i64>,
 }
 
 /// A change set that the host is storing.

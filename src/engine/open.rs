@@ -61,6 +61,7 @@ impl Engine {
             saved: HashMap::new(),
             obsolete: BTreeSet::new(),
             asked: None,
+            tidied: None,
             fence: None,
         };
         engine.search.clear(engine.needs.embedder.dimensions());

@@ -17,6 +17,9 @@ use crate::write::verdict::{Action, Reason, Verdict};
 /// Turns looked back on for what failed and was then mended.
 const ATTEMPTS: usize = 24;
 
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
 impl Engine {
     /// Ends a session: its turns become an episode and leave the window. `None` under two turns.
     ///
@@ -31,7 +34,8 @@ impl Engine {
         self.plan(changes, view)
     }
 
-    /// Ends sessions that have been idle too long. Gives their names.
+    /// Ends sessions that have been idle too long, and at its first call and once a day puts away what is past its
+    /// time. Gives the names of the sessions.
     ///
     /// # Errors
     /// None of its own.
@@ -50,8 +54,16 @@ impl Engine {
         for name in &idle {
             self.close_session(&mut draft, name, call);
         }
+        let due = self.tidied.is_none_or(|last| call.now.saturating_sub(last) >= DAY);
+        if due {
+            self.tidy(&mut draft, call);
+        }
         let changes = draft.changes();
-        self.plan(changes, idle)
+        let outcome = self.plan(changes, idle)?;
+        if due && matches!(outcome, Outcome::Done(..)) {
+            self.tidied = Some(call.now);
+        }
+        Ok(outcome)
     }
 
     /// Ends the open stretch of a session in the draft.
