@@ -22,6 +22,10 @@ fn what_was_said_yesterday_is_in_todays_context() {
     assert!(backend.contains("TypeScript"), "{backend}");
     let corrected = m.say("s2", "其实我改用 Rust 了");
     assert_eq!(corrected.verdicts[0].action, "superseded", "{corrected:?}");
+    let fact = m.engine.get(corrected.verdicts[0].id.as_deref().unwrap()).unwrap().fact.unwrap();
+    let history = m.engine.history(&fact.subject, &fact.predicate).unwrap();
+    let values: Vec<(Status, bool)> = history.iter().map(|r| (r.status, r.text.contains("TypeScript"))).collect();
+    assert_eq!(values, [(Status::Superseded, true), (Status::Active, false)], "other predicate, same history");
     let backend = m.memory("后端用什么语言", "s3");
     assert!(backend.contains("Rust"), "{backend}");
     let call = m.call();

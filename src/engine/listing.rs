@@ -44,7 +44,8 @@ impl Engine {
         Ok(found[from.min(found.len())..].iter().take(limit).filter_map(|(s, _)| self.view(*s)).collect())
     }
 
-    /// All values a subject's predicate ever had, oldest first.
+    /// All values a subject's predicate ever had, oldest first. A correction may say the same thing by another
+    /// predicate ("from now on I use X", "I switched to Y"), so what values replaced, or were replaced by, belongs here too.
     ///
     /// # Errors
     /// `invalid_argument` for an empty subject or predicate.
@@ -59,6 +60,16 @@ impl Engine {
             .filter_map(|s| self.state.record(*s).map(|r| (*s, r)))
             .filter(|(_, r)| r.status != Status::Pending)
             .collect();
+        let mut at = 0;
+        while let Some((_, record)) = found.get(at).copied() {
+            at += 1;
+            for id in record.supersedes.iter().chain(&record.superseded_by) {
+                let linked = self.state.slot(id).and_then(|s| self.state.record(s).map(|r| (s, r)));
+                if let Some(one) = linked.filter(|(s, _)| found.iter().all(|(known, _)| known != s)) {
+                    found.push(one);
+                }
+            }
+        }
         found.sort_by_key(|(_, r)| {
             (r.valid_from.or_else(|| r.mentions.first().copied()).or(r.said_at), r.created_at, r.id.clone())
         });

@@ -89,7 +89,7 @@ export class App {
       message.report = { query: text, verdicts, context };
       this.inspector?.showTurn(message.report);
       this.changed("messages");
-      const answer = await reply(this.choice, { query: text, context, verdicts, records: await this.#mentioned(context, verdicts) }, this.#stop.signal);
+      const answer = await reply(this.choice, { query: text, context, verdicts, ...(await this.#mentioned(context, verdicts)) }, this.#stop.signal);
       push({ role: "assistant", text: answer });
       await memory.record({ session, role: "assistant", content: answer });
     } catch (error) {
@@ -160,6 +160,7 @@ export class App {
   /** After everything was erased by the inspector. */
   erased(): void {
     this.newTalk();
+    void this.#readTalks();
     this.say(this.words.erased);
   }
 
@@ -170,8 +171,8 @@ export class App {
     this.changed("all");
   }
 
-  /** What the reply may name: the profile, new records and what they replaced. */
-  async #mentioned(context: Context, verdicts: Verdict[]): Promise<Map<string, MemoryRecord>> {
+  /** What the reply may name: the profile, new records and what they replaced; and which turns tell what holds no more. */
+  async #mentioned(context: Context, verdicts: Verdict[]): Promise<{ records: Map<string, MemoryRecord>; stale: Set<string> }> {
     const records = new Map<string, MemoryRecord>();
     const add = async (id: string | undefined) => {
       const record = id === undefined || records.has(id) ? null : await this.memory?.get(id);
@@ -180,7 +181,8 @@ export class App {
     };
     for (const block of context.blocks) if (block.layer === "profile") for (const id of block.ids) await add(id);
     for (const { id } of verdicts) for (const old of (await add(id))?.supersedes ?? []) await add(old);
-    return records;
+    const replaced = (await this.memory?.list({ kinds: ["semantic"], status: ["superseded", "expired"], limit: 1000 })) ?? [];
+    return { records, stale: new Set(replaced.flatMap(({ source }) => source.turns ?? [])) };
   }
 
   async #readTalks(): Promise<void> {

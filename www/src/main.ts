@@ -54,7 +54,7 @@ function render(): void {
     h("header", { class: "top" },
       h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }),
       h("div", { class: "brand" }, h("strong", {}, "pocketmem"), h("span", { class: "tagline" }, words.tagline)),
-      button(words.modelsShort[app.choice.name], openSettings, { class: "model", "aria-haspopup": "dialog", "aria-label": `${words.settings}: ${words.replies} ${words.models[app.choice.name]}` }),
+      button(words.modelsShort[app.choice.name], openSettings, { class: "model", "aria-haspopup": "dialog", "aria-label": `${words.modelsShort[app.choice.name]}: ${words.settings}` }),
       button(words.language, () => {
         app.setLanguage(language === "zh" ? "en" : "zh");
         root.querySelector<HTMLElement>(".language")?.focus();

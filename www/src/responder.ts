@@ -7,6 +7,8 @@ export interface Told {
   verdicts: Verdict[];
   /** Records by id: the core profile's, and what new ones replaced. */
   records: Map<string, MemoryRecord>;
+  /** Turns that tell what holds no more, by the ids they were recorded with. */
+  stale: Set<string>;
 }
 
 const SHOWN = 5;
@@ -46,21 +48,21 @@ const zh: typeof en = {
   resume: (goal) => `要继续“${goal}”吗？`,
 };
 
-export function respond({ query, context, verdicts, records }: Told): string {
+export function respond({ query, context, verdicts, records, stale }: Told): string {
   const chinese = HAN.test(query);
   const say = chinese ? zh : en;
-  const asked = chinese ? ASKED_ZH.test(query) : ASKED_EN.test(query);
   const lines = acknowledge(say, verdicts, records);
-  if (asked || lines.length === 0) {
-    const recalled = remembered(say, context, records, chinese);
-    if (recalled.length > 0 && asked) lines.push(...recalled);
-    else if (lines.length === 0) lines.push(asked ? say.unknown : say.passing);
-  }
-  if (asked) {
-    lines.push(...context.conflicts.map(({ question }) => question));
-    if (context.resume) lines.push(say.resume(context.resume.goal));
-  }
+  if (!asks(query)) return lines.length > 0 ? lines.join("\n") : say.passing;
+  const recalled = remembered(say, context, records, stale, chinese);
+  lines.push(...recalled);
+  if (lines.length === 0) lines.push(say.unknown);
+  lines.push(...context.conflicts.map(({ question }) => question));
+  if (context.resume) lines.push(say.resume(context.resume.goal));
   return lines.join("\n");
+}
+
+function asks(text: string): boolean {
+  return HAN.test(text) ? ASKED_ZH.test(text) : ASKED_EN.test(text);
 }
 
 function acknowledge(say: typeof en, verdicts: Verdict[], records: Map<string, MemoryRecord>): string[] {
@@ -72,13 +74,15 @@ function acknowledge(say: typeof en, verdicts: Verdict[], records: Map<string, M
   });
 }
 
-function remembered(say: typeof en, context: Context, records: Map<string, MemoryRecord>, chinese: boolean): string[] {
+function remembered(say: typeof en, context: Context, records: Map<string, MemoryRecord>, stale: Set<string>, chinese: boolean): string[] {
   const day = (time: number) => new Intl.DateTimeFormat(chinese ? "zh-CN" : "en-GB", { dateStyle: "medium" }).format(time);
   const line = (record: MemoryRecord) => say.item(record.text.replace(/\s+/g, " ").slice(0, 300), day(record.saidAt ?? record.createdAt));
-  const lasting = context.used.filter(({ kind }) => kind !== "turn");
-  const told = new Set(lasting.flatMap(({ source }) => source.turns ?? []));
-  // A turn adds something only where no fact was made of it; the assistant's own words prove nothing.
-  const turns = context.used.filter(({ kind, role, source }) => kind === "turn" && role === "user" && !source.turns?.some((turn) => told.has(turn)));
+  // The core profile is used whatever was asked.
+  const fitting = context.used.filter(({ why }) => why.found.some((way) => way !== "profile"));
+  const lasting = fitting.filter(({ kind }) => kind !== "turn");
+  // Verbatim turns tell something only where no fact does: not earlier questions, nor what was replaced since, nor the
+  // assistant's own words.
+  const turns = lasting.length > 0 ? [] : fitting.filter(({ kind, role, text, source }) => kind === "turn" && role === "user" && !asks(text) && !source.turns?.some((turn) => stale.has(turn)));
   const shown = [...lasting, ...turns].slice(0, SHOWN);
   const profile = context.blocks.filter(({ layer }) => layer === "profile").flatMap(({ ids }) => ids).map((id) => records.get(id)).filter((record) => record !== undefined && !shown.some(({ id }) => id === record.id)) as MemoryRecord[];
   return [...(shown.length > 0 ? [say.remembered, ...shown.map(line)] : []), ...(profile.length > 0 ? [say.also, ...profile.map(line)] : [])];

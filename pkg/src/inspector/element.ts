@@ -80,10 +80,7 @@ export class PocketmemInspector extends Base {
     const memory = this.#memory;
     if (!memory || !this.isConnected || this.#off.length > 0) return;
     this.#off = [
-      memory.on("change", () => {
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#refresh(), GATHER);
-      }),
+      memory.on("change", () => this.#later()),
       memory.on("verdict", (verdict) => {
         if (this.#report) this.showTurn({ ...this.#report, verdicts: [...this.#report.verdicts, verdict] });
       }),
@@ -117,12 +114,17 @@ export class PocketmemInspector extends Base {
       attempt: async (work) => {
         try {
           await work();
+          // Not every call tells of a change: an erased memory, for one, has nothing left to name.
+          this.#later();
           return true;
         } catch (error) {
-          panel.say(own.failed(error instanceof Error ? error.message : String(error)));
-          status.classList.add("bad");
+          panel.fail(error);
           return false;
         }
+      },
+      fail: (error) => {
+        panel.say(own.failed(error instanceof Error ? error.message : String(error)));
+        status.classList.add("bad");
       },
       reveal: (id) => {
         this.#shown?.tabs.select("memories");
@@ -142,6 +144,11 @@ export class PocketmemInspector extends Base {
     strip.select(before ?? "turn");
   }
 
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refresh(), GATHER);
+  }
+
   #panel: Panel | undefined;
 
   /** The open tab, and the number of open decisions, which shows on every tab. */
@@ -150,14 +157,11 @@ export class PocketmemInspector extends Base {
     const panel = this.#panel;
     if (!shown || !panel || !this.isConnected) return;
     const view = shown.views[shown.tabs.current as keyof Words["tabs"]];
-    void panel.attempt(async () => {
-      try {
-        await view.refresh();
-        if (view !== shown.views.decide) await shown.views.decide.refresh();
-      } catch (error) {
-        // Closed meanwhile, with the page or for another user: nothing to show.
-        if ((error as { code?: string }).code !== "closed") throw error;
-      }
-    });
+    const read = async () => {
+      await view.refresh();
+      if (view !== shown.views.decide) await shown.views.decide.refresh();
+    };
+    // Closed meanwhile, with the page or for another user: nothing to show.
+    read().catch((error: { code?: string }) => error.code === "closed" || panel.fail(error));
   }
 }

@@ -18,6 +18,8 @@ export interface Panel {
   say(message: string): void;
   /** Runs something that may fail and shows why it did; false when it failed. */
   attempt(work: () => Promise<void>): Promise<boolean>;
+  /** Shows why something failed. */
+  fail(error: unknown): void;
   /** Opens the memories tab at this record. */
   reveal(id: string): void;
   /** Tells the host. */

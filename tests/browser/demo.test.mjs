@@ -1,0 +1,321 @@
+// The demo as a visitor meets it: tells it things, reloads, asks; decides, forgets, erases; by keyboard, on a phone, in Chinese.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { policy } from "../../tools/steps/policy.mjs";
+import { root } from "../../tools/steps/run.mjs";
+import { serve } from "../../tools/steps/serve.mjs";
+import { launch, open } from "./launch.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser;
+let server;
+before(async () => {
+  server = await serve(join(root, "www", "dist"), { headers: policy });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A new visitor on the demo's page; `leave` checks that the page neither complained nor asked anybody else. */
+async function visit(options = {}, path = "") {
+  const { context, page, requests, errors } = await open(browser, server.url + path, { locale: "en-GB", viewport: { width: 1440, height: 900 }, ...options });
+  await page.waitForSelector(".suggestions");
+  const leave = async (others = []) => {
+    assert.deepEqual(errors, []);
+    const foreign = requests.filter((url) => !url.startsWith(server.url) && !url.startsWith("blob:") && !others.some((other) => url.startsWith(other)));
+    assert.deepEqual(foreign, []);
+    assert.ok(requests.some((url) => url.endsWith(".wasm")), "the request counter saw nothing of the engine");
+    await context.close();
+  };
+  return { context, page, leave };
+}
+
+/** Sends a message and gives the reply. */
+async function say(page, text) {
+  await page.fill("#message", text);
+  await page.press("#message", "Enter");
+  const reply = await page.waitForFunction((text) => {
+    const shown = [...document.querySelectorAll(".bubble")];
+    const at = shown.findLastIndex((one) => one.matches(".user") && one.querySelector(".said").textContent === text);
+    return shown[at + 1]?.matches(".assistant") && shown[at + 1].querySelector(".said").textContent;
+  }, text);
+  return reply.jsonValue();
+}
+
+const tab = (page, name) => page.locator(`pocketmem-inspector [data-tab="${name}"]`).click();
+/** A shown card by its text. */
+const cardOf = (page, text) => page.locator("pocketmem-inspector .view:visible .card", { hasText: text });
+const section = (page, title) => page.locator("pocketmem-inspector .view:visible section", { has: page.locator("h3", { hasText: new RegExp(`^${title}\\d*$`) }) });
+const view = (page) => page.locator("pocketmem-inspector .view:visible");
+
+async function reload(page) {
+  await page.reload();
+  await page.waitForSelector(".suggestions");
+}
+
+/** Serious findings only, as "rule: element". */
+async function axe(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(" ")} ${failureSummary}`));
+}
+
+test("what was said before a reload is in the context after it, with the turns it came from", async () => {
+  const { page, leave } = await visit();
+  assert.match(await say(page, "Remember that I'm allergic to peanuts"), /peanuts/);
+  assert.match(await section(page, "Kept").textContent(), /I'm allergic to peanuts.*You asked to remember it/s);
+  await say(page, "我以后都用 TypeScript 写后端");
+  await reload(page);
+
+  assert.match(await say(page, "what should I avoid in a Thai restaurant?"), /peanuts/);
+  const avoid = view(page).locator("li[data-turns]", { hasText: "allergic to peanuts" }).first();
+  assert.notEqual(await avoid.getAttribute("data-turns"), "");
+  await view(page).locator("details.full > summary").click();
+  assert.match(await view(page).locator("details.full").textContent(), /allergic to peanuts/);
+
+  assert.match(await say(page, "后端用什么语言"), /TypeScript/);
+  const used = view(page).locator("li[data-turns]", { hasText: "TypeScript" }).first();
+  assert.notEqual(await used.getAttribute("data-turns"), "");
+  await view(page).locator("details.full > summary").click();
+  assert.match(await view(page).locator("details.full").textContent(), /我以后都用 TypeScript 写后端/);
+
+  // The source shows the words themselves.
+  await tab(page, "memories");
+  await cardOf(page, "TypeScript").getByRole("button", { name: /^Source/ }).click();
+  await cardOf(page, "TypeScript").locator("blockquote", { hasText: "我以后都用 TypeScript 写后端" }).waitFor();
+  await leave();
+});
+
+test("a correction supersedes: the old value is not returned, but is in the history", async () => {
+  const { page, leave } = await visit({ locale: "zh-CN" });
+  await say(page, "我以后都用 TypeScript 写后端");
+  const reply = await say(page, "其实我改用 Rust 了");
+  assert.match(reply, /Rust/);
+  assert.match(await section(page, "已保留").textContent(), /Rust.*取代旧内容/s);
+  await reload(page);
+  const answer = await say(page, "后端用什么语言");
+  assert.match(answer, /Rust/);
+  assert.doesNotMatch(answer, /TypeScript/);
+  await tab(page, "memories");
+  const current = await view(page).locator(".card").allTextContents();
+  assert.ok(current.some((text) => /Rust/.test(text)));
+  assert.ok(!current.some((text) => /写后端/.test(text) && /TypeScript/.test(text)), current.join("\n"));
+  await cardOf(page, "Rust").getByRole("button", { name: /^历史/ }).click();
+  const values = cardOf(page, "Rust").locator(".history li");
+  await values.nth(1).waitFor();
+  assert.deepEqual(await values.evaluateAll((all) => all.map((one) => one.dataset.status)), ["superseded", "active"]);
+  assert.match(await values.nth(0).textContent(), /TypeScript/);
+  // What may still come back of it is the verbatim turn, never the replaced fact.
+  const kinds = await page.evaluate(async () => (await document.querySelector("pocketmem-inspector").memory.recall("后端用什么语言", { kinds: ["semantic"] })).map(({ text }) => text));
+  assert.ok(kinds.some((text) => /Rust/.test(text)) && !kinds.some((text) => /TypeScript/.test(text)), kinds.join());
+  await leave();
+});
+
+test("a secret is refused without being repeated; a fleeting thing is told apart", async () => {
+  const { page, leave } = await visit();
+  await say(page, "My password is tr0ub4dor&3xyz");
+  const refused = section(page, "Not kept");
+  assert.match(await refused.textContent(), /\(withheld\).*kept nowhere/s);
+  await say(page, "I'm tired today");
+  assert.equal(await section(page, "Not kept").locator("li").first().getAttribute("data-action"), "refused");
+  await tab(page, "timeline");
+  await view(page).locator(".turns li").first().waitFor();
+  assert.doesNotMatch(await view(page).textContent(), /tr0ub4dor/);
+  await leave();
+});
+
+test("facts can be edited, pinned and forgotten, with undo until it is confirmed", async () => {
+  const { page, leave } = await visit();
+  await say(page, "Remember that I'm allergic to peanuts");
+  await tab(page, "memories");
+  const one = view(page).locator(".card").first();
+  await one.getByRole("button", { name: /^Edit/ }).click();
+  await one.getByLabel("Text").fill("I'm allergic to peanuts and cashews");
+  await one.getByRole("button", { name: "Save" }).click();
+  await cardOf(page, "cashews").getByRole("button", { name: /^Pin/ }).click();
+  await cardOf(page, "cashews").locator(".chip.pinned").waitFor();
+
+  const forget = () => cardOf(page, "cashews").getByRole("button", { name: /^Forget/ }).click();
+  await forget();
+  assert.equal(await page.evaluate(() => document.querySelector("pocketmem-inspector").shadowRoot.activeElement.textContent), "Undo");
+  await cardOf(page, "cashews").getByRole("button", { name: "Undo" }).click();
+  await cardOf(page, "cashews").locator(".chip.pinned").waitFor();
+  await forget();
+  await cardOf(page, "cashews").getByRole("button", { name: /^Forget for good/ }).click();
+  await cardOf(page, "cashews").waitFor({ state: "detached" });
+  assert.match(await page.locator("pocketmem-inspector .status").textContent(), /Gone: \d+ records.*0 bytes/);
+  await reload(page);
+  await tab(page, "memories");
+  await view(page).locator(".empty", { hasText: "Nothing here yet." }).waitFor();
+  await leave();
+});
+
+test("an export comes back after everything was erased", async () => {
+  const { page, leave } = await visit();
+  await say(page, "Remember that I play the oboe");
+  await tab(page, "data");
+  const [download] = await Promise.all([page.waitForEvent("download"), view(page).getByRole("button", { name: "Export" }).click()]);
+  const file = await download.path();
+  await view(page).getByRole("button", { name: "Erase everything" }).click();
+  await view(page).getByRole("button", { name: "Erase it all" }).click();
+  await view(page).locator(".receipt", { hasText: "found 0 bytes" }).waitFor();
+  await page.locator(".talklist li").first().waitFor({ state: "detached" });
+  await tab(page, "memories");
+  await view(page).locator(".empty", { hasText: "Nothing here yet." }).waitFor();
+  await tab(page, "data");
+  await page.locator('pocketmem-inspector input[type="file"]').first().setInputFiles(file);
+  await page.locator("pocketmem-inspector .status", { hasText: "Imported" }).waitFor();
+  await tab(page, "memories");
+  await cardOf(page, "oboe").waitFor();
+  await leave();
+});
+
+test("another tab's change shows without a reload", async () => {
+  const { context, page, leave } = await visit();
+  const other = await context.newPage();
+  await other.goto(server.url);
+  await other.waitForSelector(".suggestions");
+  await tab(other, "memories");
+  await say(page, "Remember that I'm allergic to peanuts");
+  await cardOf(other, "peanuts").waitFor({ timeout: 5000 });
+  await leave();
+});
+
+test("talks are listed, ended with a summary, opened again, and a sample life can be loaded", async () => {
+  const { page, leave } = await visit();
+  await page.getByRole("button", { name: "Or load a sample life" }).click();
+  await page.locator(".talklist li").nth(3).waitFor();
+  assert.match(await say(page, "Where do I live?"), /Cork/);
+  await page.getByRole("button", { name: "End talk" }).click();
+  await page.locator(".log > .note", { hasText: "its summary is kept" }).waitFor();
+  await say(page, "What am I allergic to?");
+  assert.equal(await page.locator(".bubble").count(), 2);
+  await page.locator(".talklist button", { hasText: "Where do I live?" }).click();
+  await page.locator(".bubble.user", { hasText: "Where do I live?" }).waitFor();
+  await tab(page, "timeline");
+  await view(page).locator(".summary").first().waitFor();
+  await leave();
+});
+
+test("everything can be done by keyboard", async () => {
+  const { page, leave } = await visit();
+  const key = (...names) => names.reduce((before, name) => before.then(() => page.keyboard.press(name)), Promise.resolve());
+  const focused = () => page.evaluate(() => {
+    let one = document.activeElement;
+    while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+    return one.getAttribute("aria-label") || one.textContent || one.id;
+  });
+  const until = async (wanted) => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (wanted.test(await focused())) return;
+      await key("Tab");
+    }
+    assert.fail(`Tab never reached ${wanted}; last was ${await focused()}`);
+  };
+  // From the top of the page, where a visitor's first Tab goes.
+  await page.locator(".brand").click();
+  await key("Shift+Tab", "Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "message");
+  await page.keyboard.type("Remember that I'm allergic to peanuts");
+  await key("Enter");
+  await page.locator(".bubble.assistant").waitFor();
+  await until(/^This message/);
+  await key("ArrowRight");
+  assert.match(await focused(), /^Memories/);
+  await cardOf(page, "peanuts").waitFor();
+  await until(/^Edit/);
+  await key("Enter");
+  await page.keyboard.type("!");
+  await key("Escape");
+  assert.match(await focused(), /^Edit/);
+  await until(/^Forget/);
+  await key("Enter");
+  assert.equal(await focused(), "Undo");
+  await key("Tab", "Enter");
+  await cardOf(page, "peanuts").waitFor({ state: "detached" });
+  await leave();
+});
+
+for (const width of [360, 768, 1440]) {
+  for (const [locale, colorScheme] of [["en-GB", "light"], ["zh-CN", "dark"]]) {
+    test(`${width} px, ${locale}, ${colorScheme}: nothing overflows or shifts, axe finds nothing serious`, async () => {
+      const { page, leave } = await visit({ locale, colorScheme, viewport: { width, height: 800 } });
+      await page.evaluate(() => {
+        globalThis.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      const found = [...(await axe(page))];
+      await say(page, locale === "zh-CN" ? "记住我对花生过敏" : "Remember that I'm allergic to peanuts");
+      await say(page, locale === "zh-CN" ? "去泰国餐厅我要避开什么？" : "What should I avoid in a Thai restaurant?");
+      if (width === 360) await page.locator('[data-view-button="memory"]').click();
+      for (const name of ["turn", "memories", "decide", "timeline", "data"]) {
+        await tab(page, name);
+        found.push(...(await axe(page)).map((line) => `${name}: ${line}`));
+      }
+      await page.locator(".model").click();
+      found.push(...(await axe(page)).map((line) => `settings: ${line}`));
+      assert.deepEqual(found, []);
+      const { wide, shift, lang } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth - innerWidth, shift: globalThis.shift, lang: document.documentElement.lang }));
+      assert.ok(wide <= 0, `${wide} px too wide`);
+      assert.ok(shift < 0.01, `layout shift ${shift}`);
+      assert.equal(lang.slice(0, 2), locale.slice(0, 2));
+      await leave();
+    });
+  }
+}
+
+test("an endpoint of the visitor's is reached only from the page that may connect, and its key is stored nowhere", async () => {
+  const bodies = [];
+  const endpoint = createServer((request, response) => {
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", "*");
+    if (request.method === "OPTIONS") return response.end();
+    let body = "";
+    request.on("data", (part) => (body += part));
+    request.on("end", () => {
+      bodies.push({ authorization: request.headers.authorization, ...JSON.parse(body) });
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ choices: [{ message: { content: "Skip the satay." } }] }));
+    });
+  });
+  await new Promise((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+  const address = `http://localhost:${endpoint.address().port}`;
+
+  const strict = await visit();
+  await strict.page.locator(".model").click();
+  await strict.page.getByLabel("an OpenAI-compatible endpoint").check();
+  assert.ok(await strict.page.getByRole("link", { name: "Open the page that may connect" }).isVisible());
+  const outside = await strict.page.evaluate((url) => fetch(url).then(() => "reached", () => "refused"), address);
+  assert.equal(outside, "refused");
+  await strict.context.close();
+
+  const { page, leave } = await visit({}, "connected.html");
+  await say(page, "Remember that I'm allergic to peanuts");
+  await page.locator(".model").click();
+  await page.getByLabel("an OpenAI-compatible endpoint").check();
+  await page.getByLabel("Address").fill(`${address}/v1`);
+  await page.getByLabel("Model", { exact: true }).fill("any");
+  await page.getByLabel("Key").fill("visitors-own-key");
+  await page.getByRole("button", { name: "Use this" }).click();
+  assert.equal(await say(page, "What should I avoid in a Thai restaurant?"), "Skip the satay.");
+  assert.equal(bodies[0].authorization, "Bearer visitors-own-key");
+  assert.match(JSON.stringify(bodies[0].messages), /allergic to peanuts/);
+  const kept = await page.evaluate(async () => {
+    const memory = document.querySelector("pocketmem-inspector").memory;
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, new TextDecoder().decode(await memory.export())]);
+  });
+  assert.doesNotMatch(kept, /visitors-own-key/);
+  await leave([address]);
+  await new Promise((resolve) => endpoint.close(resolve));
+});
