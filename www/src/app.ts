@@ -9,7 +9,8 @@ import { firstLanguage, keepLanguage, type Language, type Words, words } from ".
 export interface Message {
   role: "user" | "assistant" | "note";
   text: string;
-  report?: TurnReport;
+  /** What memory did with it; null while that is being found out. */
+  report?: TurnReport | null;
 }
 
 export interface Talk {
@@ -73,7 +74,7 @@ export class App {
     const { memory } = this;
     if (!memory || this.busy || text.trim() === "") return;
     if (this.ended) this.newTalk();
-    const message: Message = { role: "user", text };
+    const message: Message = { role: "user", text, report: null };
     this.messages.push(message);
     this.busy = true;
     this.#stop = new AbortController();

@@ -47,20 +47,25 @@ export function chat(app: App, showReport: () => void): Chat {
   });
 
   function fit(): void {
-    field.style.blockSize = "auto";
-    field.style.blockSize = `${Math.min(field.scrollHeight + 2, 160)}px`;
+    // One line while empty, however long the hint.
+    field.style.blockSize = "";
+    if (field.value !== "") field.style.blockSize = `${Math.min(field.scrollHeight + 2, 160)}px`;
   }
 
   function bubble(message: Message): HTMLElement {
     if (message.role === "note") return h("p", { class: "note" }, message.text);
-    const { report } = message;
+    const element = h("article", { class: `bubble ${message.role}`, "aria-label": message.role === "user" ? words.you : words.assistant }, h("p", { class: "said" }, message.text));
+    if (message.report !== undefined) element.append(reportButton(message.report));
+    return element;
+  }
+
+  /** There from the start, so that nothing moves when the report comes. */
+  function reportButton(report: Message["report"]): HTMLElement {
     const kept = report?.verdicts.filter(({ action }) => action !== "refused").length ?? 0;
-    return h("article", { class: `bubble ${message.role}`, "aria-label": message.role === "user" ? words.you : words.assistant },
-      h("p", { class: "said" }, message.text),
-      report && button(words.report(kept, report.context?.used.length ?? 0), () => {
-        app.inspector?.showTurn(report);
-        showReport();
-      }, { class: "report", title: words.reportLabel }));
+    return button(words.report(kept, report?.context?.used.length ?? 0), () => {
+      if (report) app.inspector?.showTurn(report);
+      showReport();
+    }, { class: "report", title: words.reportLabel, disabled: !report });
   }
 
   function refresh(): void {
@@ -79,7 +84,8 @@ export function chat(app: App, showReport: () => void): Chat {
     const wanted: HTMLElement[] = app.messages.some(({ role }) => role !== "note") ? [] : [welcome(app)];
     for (const message of app.messages) {
       const old = shown.get(message);
-      const made = old && old.report === message.report ? old.element : bubble(message);
+      const made = old?.element ?? bubble(message);
+      if (old && old.report !== message.report) made.querySelector(".report")?.replaceWith(reportButton(message.report));
       shown.set(message, { element: made, report: message.report });
       wanted.push(made);
     }

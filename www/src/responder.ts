@@ -79,7 +79,8 @@ function remembered(say: typeof en, context: Context, records: Map<string, Memor
   const line = (record: MemoryRecord) => say.item(record.text.replace(/\s+/g, " ").slice(0, 300), day(record.saidAt ?? record.createdAt));
   // The core profile is used whatever was asked.
   const fitting = context.used.filter(({ why }) => why.found.some((way) => way !== "profile"));
-  const lasting = fitting.filter(({ kind }) => kind !== "turn");
+  const facts = fitting.filter(({ kind }) => kind !== "turn" && kind !== "episodic");
+  const lasting = facts.length > 0 ? facts : fitting.filter(({ kind }) => kind === "episodic");
   // Verbatim turns tell something only where no fact does: not earlier questions, nor what was replaced since, nor the
   // assistant's own words.
   const turns = lasting.length > 0 ? [] : fitting.filter(({ kind, role, text, source }) => kind === "turn" && role === "user" && !asks(text) && !source.turns?.some((turn) => stale.has(turn)));

@@ -22,9 +22,9 @@ export const styles = `
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-.inspector { display: flex; flex-direction: column; block-size: 100%; min-block-size: 0; }
+.inspector { container-type: inline-size; display: flex; flex-direction: column; block-size: 100%; min-block-size: 0; }
 .frame { display: flex; flex-direction: column; flex: 1; min-block-size: 0; }
-.tabs { position: relative; display: flex; flex: none; gap: 0.125rem; overflow-x: auto; scrollbar-width: none; padding-inline: 0.75rem; border-block-end: 1px solid var(--_line); }
+.tabs { position: relative; display: flex; flex: none; gap: 0.125rem; overflow-x: auto; scrollbar-width: none; padding-inline: 0.5rem; border-block-end: 1px solid var(--_line); }
 .tabs [role="tab"] { flex: none; min-block-size: 2.75rem; padding: 0.25rem 0.5rem; border: 0; border-radius: 0; background: none; color: var(--_muted); box-shadow: none; white-space: nowrap; }
 .tabs [aria-selected="true"] { color: var(--_text); font-weight: 600; box-shadow: inset 0 -2px var(--_accent); }
 .tabs [role="tab"]:hover { color: var(--_text); }
@@ -111,5 +111,6 @@ pre { max-block-size: 14rem; overflow: auto; margin: 0.125rem 0 0.5rem; padding:
 .turns [data-role="assistant"] .text { color: var(--_muted); }
 @media (prefers-reduced-motion: no-preference) { button { transition: border-color 0.12s; } }
 @media (forced-colors: active) { .piece, .key, .fill { forced-color-adjust: none; } }
+@container (max-width: 24rem) { .card > .actions { gap: 0.25rem; } .card > .actions button { padding-inline: 0.4375rem; } .tabs [role="tab"] { padding-inline: 0.4375rem; } }
 @media (pointer: coarse) { button { min-block-size: 2.5rem; } button.link, summary { min-block-size: 2rem; } }
 `;

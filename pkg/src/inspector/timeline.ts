@@ -12,7 +12,7 @@ export function timelineView(panel: Panel): View {
   let limit = PAGE;
   const more = button(words.more, () => { limit += PAGE; void refresh(); }, { class: "more", hidden: true });
   const element = h("div", { class: "view" }, none, list, more);
-  let shown = "";
+  let shown: string | undefined;
 
   async function refresh(): Promise<void> {
     const records = await panel.memory.list({ kinds: ["turn", "episodic"], limit: Math.min(limit, 999) + 1 });
@@ -22,7 +22,7 @@ export function timelineView(panel: Panel): View {
     shown = key;
     more.hidden = records.length <= limit || limit >= 999;
     none.hidden = records.length > 0;
-    list.replaceChildren(...bySession(records.slice(0, limit)).map((talk) => talkPart(panel, talk, () => { shown = ""; void refresh(); })));
+    list.replaceChildren(...bySession(records.slice(0, limit)).map((talk) => talkPart(panel, talk, () => { shown = undefined; void refresh(); })));
   }
   return { element, refresh };
 }

@@ -4,7 +4,7 @@ export type Language = "en" | "zh";
 
 const en = {
   title: "Memory",
-  tabs: { turn: "This message", memories: "Memories", decide: "To decide", timeline: "Timeline", data: "Data" },
+  tabs: { turn: "Message", memories: "Memories", decide: "Decide", timeline: "Timeline", data: "Data" },
   loading: "Loading…",
   failed: (message: string) => `That did not work: ${message}`,
   // this message
