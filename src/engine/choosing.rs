@@ -9,12 +9,14 @@ use crate::read::asks::{self, Asked};
 use crate::read::find::Legs;
 use crate::read::rank::Ranked;
 use crate::record::{Category, Kind, Record, Role, Status};
-use crate::text::{fold, sentence};
+use crate::text::{fold, sentence, tokens};
 use crate::write::extract::time;
 
 /// Most records of each kind.
 const FACTS: usize = 8;
-const TURNS: usize = 3;
+const TURNS: usize = 4;
+/// Turns of which the newest word is taken before only the best are kept.
+const SEEN: usize = 16;
 const EPISODES: usize = 1;
 const DOCUMENTS: usize = 4;
 const LESSONS: usize = 2;
@@ -29,9 +31,9 @@ struct Floors {
     other: f32,
 }
 
-const ASKING: Floors = Floors { fact: 0.5, turn: 0.55, episode: 0.75, other: 0.45 };
+const ASKING: Floors = Floors { fact: 0.5, turn: 0.48, episode: 0.75, other: 0.45 };
 /// A topic's own records come by themselves, so others must be the more alike.
-const TOPICAL: Floors = Floors { fact: 0.65, turn: 0.6, ..ASKING };
+const TOPICAL: Floors = Floors { fact: 0.65, turn: 0.53, ..ASKING };
 const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6 };
 
 /// What the memory knows from each turn.
@@ -92,6 +94,8 @@ impl Engine {
             (true, true) => ASKING,
             (true, false) => TOPICAL,
         };
+        // Who asks where something was left seldom repeats its words.
+        let floors = if asked.open { Floors { turn: floors.turn - 0.1, ..floors } } else { floors };
         let scale = search.scale();
         let taught = self.taught();
         let shown: BTreeSet<String> = self.window_turns(session).into_iter().map(|t| t.id).collect();
@@ -130,8 +134,8 @@ impl Engine {
                     let due = asked.agenda && self.falls_in(record, search);
                     let left = asked.open && statements(&record.text).iter().any(|s| asks::leaves_open(s));
                     if left || !open.is_empty() && (about || due || enough(floors.turn)) {
-                        add(ranked, record, &mut turns, TURNS, &mut chosen);
-                    } else if open.is_empty() && enough(floors.turn) {
+                        add(ranked, record, &mut turns, SEEN, &mut chosen);
+                    } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
                         for fact in
                             taught.get(turn_id(record)).into_iter().flatten().filter(|f| f.status == Status::Active)
@@ -165,7 +169,14 @@ impl Engine {
         if asked.assistant {
             chosen.extend(self.answered(&all, search, session));
         }
-        let mut chosen = self.newest_word(chosen, search, asked, session);
+        let mut chosen = self.newest_word(chosen, asked, session);
+        let mut turns = 0;
+        chosen.retain(|ranked| {
+            let user = |r: &Record| r.kind == Kind::Turn && r.role == Some(Role::User);
+            let counted = self.state.record(ranked.slot).is_some_and(user);
+            turns += usize::from(counted);
+            !counted || turns <= TURNS
+        });
         chosen.truncate(most);
         chosen
     }
@@ -279,32 +290,42 @@ impl Engine {
 
     /// Of several records about the same thing the one that changed it stands for those before it. Facts that no longer
     /// hold are known as such; this is for what no rule could read as a fact.
-    fn newest_word(&self, chosen: Vec<Ranked>, search: &Search<'_>, asked: &Asked, session: &str) -> Vec<Ranked> {
+    fn newest_word(&self, chosen: Vec<Ranked>, asked: &Asked, session: &str) -> Vec<Ranked> {
         let spoken = |r: &Ranked| self.state.record(r.slot).filter(|r| matches!(r.kind, Kind::Turn | Kind::Semantic));
         let said = |r: &Record| r.said_at.unwrap_or(r.created_at);
-        let about = |r: &Record, words: bool| -> BTreeSet<String> {
-            let text = if r.kind == Kind::Turn { statements(&r.text).join(" ") } else { r.text.clone() };
-            let key = fold::key(&text);
-            let topics = asked.topics.iter().filter(|t| t.single && t.is_in(&key)).map(|t| t.name.to_owned());
-            let has = crate::text::tokens::terms(&text);
-            topics.chain(search.words().filter(|w| words && has.contains(w))).collect()
-        };
         // What was said a moment ago counts though the window shows it.
         let window = self.state.turn_slots(session).iter().rev().take(40).filter_map(|s| self.state.record(*s));
-        let changed: Vec<(i64, BTreeSet<String>)> = chosen
+        let topical = |key: &str| -> BTreeSet<String> {
+            asked.topics.iter().filter(|t| t.single && t.is_in(key)).map(|t| t.name.to_owned()).collect()
+        };
+        let content = |text: &str| -> BTreeSet<String> {
+            let words = tokens::query(text).into_iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5);
+            words.map(|t| t.text).filter(|w| !w.is_ascii() || w.len() > 3).collect()
+        };
+        // What a changing sentence speaks of: its own words, the topic of the whole.
+        let changed: Vec<(i64, BTreeSet<String>, BTreeSet<String>)> = chosen
             .iter()
             .filter_map(spoken)
             .chain(window.filter(|r| r.role == Some(Role::User)))
-            .filter(|r| sentence::sentences(&r.text).iter().any(|s| asks::informs(s) && asks::changes(s)))
-            .map(|r| (said(r), about(r, true)))
+            .filter_map(|r| {
+                let changing: Vec<&str> = statements(&r.text).into_iter().filter(|s| asks::changes(s)).collect();
+                (!changing.is_empty())
+                    .then(|| (said(r), topical(&fold::key(&changing.join(" "))), content(&changing.join(" "))))
+            })
             .collect();
         chosen
             .iter()
             .filter(|ranked| {
                 let Some(record) = spoken(ranked) else { return true };
+                let text =
+                    if record.kind == Kind::Turn { statements(&record.text).join(" ") } else { record.text.clone() };
+                let (topics, words) = (topical(&fold::key(&text)), content(&text));
                 // A fact is only outdone by a topic that has one value at a time.
-                let own = about(record, record.kind == Kind::Turn);
-                !changed.iter().any(|(at, theirs)| *at > said(record) && own.intersection(theirs).next().is_some())
+                !changed.iter().any(|(at, theirs, changing)| {
+                    *at > said(record)
+                        && (topics.intersection(theirs).next().is_some()
+                            || record.kind == Kind::Turn && words.intersection(changing).next().is_some())
+                })
             })
             .cloned()
             .collect()

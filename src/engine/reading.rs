@@ -314,11 +314,6 @@ impl Search<'_> {
             })
     }
 
-    /// The query's words of weight.
-    pub fn words(&self) -> impl Iterator<Item = String> + '_ {
-        self.query.terms.iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).map(|t| t.text.clone())
-    }
-
     /// Evidence that a text is meant, when its vector is at hand.
     pub fn evidence(&self, text: &str) -> Option<f32> {
         let vector = self.vector.as_ref()?;
