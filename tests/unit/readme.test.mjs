@@ -1,16 +1,25 @@
 // Checks the READMEs: their examples run and print what they say, both languages agree, and every entry point is named.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { format } from "node:util";
 
+import { figureTable } from "./support/figures.mjs";
 import { bare, fences, headings, names, numbers, tables } from "./support/markdown.mjs";
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const read = (path) => readFileSync(at(path), "utf8");
-const english = read("README.md");
-const chinese = read("README.zh-CN.md");
+const FILES = { en: "README.md", zh: "README.zh-CN.md" };
+if (process.env.POCKETMEM_WRITE_DOCS) for (const [language, file] of Object.entries(FILES)) writeFigures(language, file);
+const english = read(FILES.en);
+const chinese = read(FILES.zh);
 const { exports } = JSON.parse(read("pkg/package.json"));
+
+function writeFigures(language, file) {
+  const [before, rest] = read(file).split("<!-- figures: generated -->\n");
+  const [, after] = rest.split("<!-- figures: end -->");
+  writeFileSync(at(file), `${before}<!-- figures: generated -->\n${figureTable(language)}<!-- figures: end -->${after}`);
+}
 
 /** Where an import of the package leads in this clone. */
 function resolved(name, block) {
@@ -32,8 +41,8 @@ for (const { info, code, line } of fences(english).filter((block) => block.info 
     const source = code.replace(/from "(pocketmem[^"]*)"/g, (_, name) => `from ${JSON.stringify(resolved(name, line))}`);
     await import(`data:text/javascript,${encodeURIComponent(source)}`);
     const { opened } = await import(resolved("pocketmem", line));
-    assert.ok(opened.length > 0);
     await Promise.all(opened.map((memory) => memory.close()));
+    assert.ok(printed.length > 0, "an example shows what comes of it");
     assert.deepEqual(printed, promised(code), info);
   });
 }
@@ -52,6 +61,18 @@ test("both languages have the same headings, commands, examples, names and figur
   assert.deepEqual(shape(chinese), shape(english));
   assert.deepEqual(names(chinese), names(english));
   assert.deepEqual(numbers(chinese), numbers(english));
+});
+
+test("every figure is what the committed results say", () => {
+  for (const [language, file] of Object.entries(FILES)) {
+    const [, table] = /<!-- figures: generated -->\n([^]*?)<!-- figures: end -->/.exec(read(file)) ?? [];
+    const rows = (text) => text.split("\n").filter((line) => line.startsWith("|"));
+    const measured = rows(figureTable(language));
+    assert.ok(rows(table).length > 2);
+    // A measurement that is not shown yet is no fault; one that is shown and no longer true is.
+    const wrong = rows(table).filter((row) => !measured.includes(row));
+    assert.deepEqual(wrong, [], `${file}: POCKETMEM_WRITE_DOCS=1 node --test tests/unit/readme.test.mjs`);
+  }
 });
 
 test("every entry point has its row, and no row leads nowhere", () => {

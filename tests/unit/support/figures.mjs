@@ -1,0 +1,79 @@
+// Turns committed results of measurements into the rows of figures in the READMEs: no row without its file, no figure by hand.
+import { existsSync, readFileSync, statSync } from "node:fs";
+
+const at = (path) => new URL(`../../../${path}`, import.meta.url);
+const json = (path) => (existsSync(at(path)) ? JSON.parse(readFileSync(at(path), "utf8")) : undefined);
+const whole = (number) => number.toLocaleString("en-US");
+const share = (number) => (typeof number === "number" ? number.toFixed(3) : "none");
+
+/** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
+export function figures() {
+  return [...dialogues(), ...retrieval(), ...storage(), ...model()];
+}
+
+const MEASURES = [
+  ["hitRate", "needed facts that were in the context (hit rate)", "上下文中确有所需事实的比例（命中率）"],
+  ["falseRecall", "recalled items that no fact explains (false recall)", "没有事实依据的召回项比例（误召回）"],
+  ["inflation", "share of memory in the tokens of all contexts (inflation)", "记忆占全部上下文 token 的比例（膨胀）"],
+  ["efficiency", "share of lasting records still current at the end (efficiency)", "结束时仍有效的持久记录比例（效率）"],
+  ["consistency", "groups of questions that all brought the current value (consistency)", "一组问题全部得到当前值的比例（一致性）"],
+];
+
+/** The five measures over annotated dialogues, beside every earlier turn in the prompt. */
+function dialogues() {
+  const rows = json("tests/eval/results/dialogues.json")?.rows ?? [];
+  const of = (system) => rows.find((row) => row.language === "all" && row.system === system);
+  const [own, replay] = [of("pocketmem"), of("replay")];
+  if (!own || !replay) return [];
+  return MEASURES.map(([key, en, zh]) => ({
+    en: `dialogues: ${en}; in brackets with every turn in the prompt`,
+    zh: `对话：${zh}；括号内为把每条消息都放进提示时`,
+    figure: `${share(own[key])} (${share(replay[key])})`,
+    command: "`npm run eval -- --data DATA --dialogues`",
+  }));
+}
+
+const SETS = ["locomo", "beam", "lifebench-en", "lifebench-zh", "prefeval", "dulemon", "xquad en->zh", "xquad zh->en", "scifact"];
+
+/** Recall and order of the default search, by public set. */
+function retrieval() {
+  const found = json("tests/eval/results/recall.json") ?? {};
+  return SETS.filter((set) => found[set]?.searches?.hybrid).map((set) => {
+    const { "R@10": recall, "nDCG@10": order } = found[set].searches.hybrid;
+    return { en: `search over ${set}: R@10, nDCG@10`, zh: `在 ${set} 上搜索：R@10、nDCG@10`, figure: `${share(recall)}, ${share(order)}`, command: "`npm run eval -- --data DATA --recall`" };
+  });
+}
+
+/** What is left when the browser is killed while it writes. */
+function storage() {
+  const kills = json("tests/bench/results/storage.json")?.kills;
+  if (!kills) return [];
+  return [{
+    en: `batches acknowledged while Chromium was killed ${whole(kills.rounds)} times; lost, half stored`,
+    zh: `Chromium 被强行结束 ${whole(kills.rounds)} 次期间确认的批次；丢失、只存一半`,
+    figure: `${whole(kills.acknowledged)}; ${whole(kills.lost)}, ${whole(kills.partial)}`,
+    command: "`node tests/stores/long/kill.mjs`",
+  }];
+}
+
+function model() {
+  const path = "pkg/model/pocketmem-256.bin";
+  const bytes = whole(statSync(at(path)).size);
+  const card = readFileSync(at("tools/embedder/MODEL_CARD.md"), "utf8");
+  const [, zipped] = new RegExp(`\\| ${bytes} \\(([\\d,]+)\\)`).exec(card) ?? [];
+  if (!zipped) throw new Error(`tools/embedder/MODEL_CARD.md does not give the size of ${path}, which is ${bytes}`);
+  return [{
+    en: "built-in model, a file that is fetched once, bytes",
+    zh: "内置模型（只取一次的文件），字节",
+    figure: `${bytes} (gzip ${zipped})`,
+    command: `\`gzip -9 -c ${path} \\| wc -c\``,
+  }];
+}
+
+const HEADS = { en: "| What | Figure | Measured by |", zh: "| 项目 | 数值 | 测量方法 |" };
+
+/** The table in one of the languages. */
+export function figureTable(language) {
+  const rows = figures().map((row) => `| ${row[language]} | ${row.figure} | ${row.command} |`);
+  return [HEADS[language], "|---|---|---|", ...rows, ""].join("\n");
+}
