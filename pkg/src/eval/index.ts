@@ -45,7 +45,8 @@ const MONDAY = Date.parse("2025-01-06T09:00:00Z");
 const DAY = 86_400_000;
 
 /** Replays each dialogue in a fresh memory, in the order and at the times of its turns, and scores every context before its
- *  turn is recorded. Deterministic for the same package, options and dialogues, without a model or network of its own. */
+ *  turn is recorded. The same package, options and dialogues give the same measures, but for the tokens of the fence's word, which
+ *  each memory draws for itself. Needs no network and no model but those that `open` names. */
 export async function evaluate(dialogues: Dialogue | GoldenCase | (Dialogue | GoldenCase)[], options: EvaluateOptions = {}): Promise<Report> {
   const all = Array.isArray(dialogues) ? dialogues : [dialogues];
   all.forEach((one, at) => (isGolden(one) ? checkGolden(one, at) : checkDialogue(one, at)));

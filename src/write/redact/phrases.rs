@@ -1,7 +1,7 @@
 //! Turns "the wifi password is ...", "取款密码..." and `DB_PASSWORD=...` into spans: a label, a way from it, a value.
 
 use super::labels::{self, Label};
-use super::pick::{Link, Tried, codes, dated, key_like, pair, quoted, seed, value};
+use super::pick::{Link, Tried, codes, dated, key_like, pair, quoted, seed, value, value_end};
 use super::value::{is_placeholder, random, strong};
 use super::view::{Span, View, is_blank, is_cjk, is_open_quote, is_word};
 
@@ -110,6 +110,12 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
                 .iter()
                 .any(|w| view.starts_any_case(next, w));
             if !goes_on || link != Link::None {
+                if label == Label::Password
+                    && let Some((start, end)) = next_clause(view, next)
+                {
+                    out.push((start, end));
+                    return end;
+                }
                 return from;
             }
             i += 1;
@@ -206,6 +212,18 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
         }
     }
     from
+}
+
+/// "把密码也存在这里，免得忘记：Kq#88-pine": the sign and a value that looks like one stand in the next clause.
+fn next_clause(view: &View<'_>, from: usize) -> Option<(usize, usize)> {
+    let sign =
+        view.run_within(from, SIGNS, |c| is_cjk(c) && !matches!(c, '：' | '，' | '。' | '；' | '！' | '？' | '、'));
+    if !matches!(view.at(sign), ':' | '：') {
+        return None;
+    }
+    let start = view.skip_blanks(sign + 1);
+    let end = value_end(view, start);
+    strong(view.slice(start, end)).then_some((start, end))
 }
 
 /// English words that lead to a value, or that leave the way as it is.

@@ -128,7 +128,7 @@ fn linked_or_beside(link: Link) -> bool {
 }
 
 /// End of the value that begins at `i`: up to a blank, a quotation mark, a written character or the sign that ends a setting.
-fn value_end(view: &View<'_>, i: usize) -> usize {
+pub(super) fn value_end(view: &View<'_>, i: usize) -> usize {
     let mut end = i;
     while end < view.len() && end - i < 300 {
         let c = view.at(end);
