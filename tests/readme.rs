@@ -9,6 +9,7 @@ use std::path::Path;
 use pocketmem::error::Code;
 use pocketmem::limits;
 use pocketmem::policy::{HalfLives, IndexKind, Policy, Scoring, WindowStrategy};
+use pocketmem::read::recall;
 
 /// A row: name in code, value, meaning in English and Chinese.
 type Row = (&'static str, String, &'static str, &'static str);
@@ -102,7 +103,7 @@ fn policy() -> Vec<Row> {
         IndexKind::Scan => "\"scan\"",
         IndexKind::Graph => "\"graph\"",
     };
-    let floor = threshold.map_or_else(|| "by embedder".into(), number);
+    let floor = threshold.map_or_else(|| format!("{} / {}", recall::floor(true), recall::floor(false)), number);
     let text = match guidance {
         None => "built in".into(),
         Some(own) => own.unwrap_or_default(),
@@ -148,8 +149,8 @@ fn policy() -> Vec<Row> {
         (
             "recentEpisodes",
             recent_episodes.to_string(),
-            "latest session summaries offered to a context",
-            "上下文可用的最近会话摘要数",
+            "latest session summaries offered to a context; no effect in this version, which offers 1",
+            "上下文可用的最近会话摘要数；此版本中不起作用，固定为 1",
         ),
         ("keepTurnsDays", number(keep_turns_days), "days that verbatim turns are kept", "逐字消息保留的天数"),
         ("toolTurnChars", tool_turn_chars.to_string(), "characters kept of a tool turn", "工具消息保留的字符数"),
@@ -164,8 +165,8 @@ fn policy() -> Vec<Row> {
         (
             "threshold",
             floor,
-            "least absolute evidence, 0 to 1, for a record to come back",
-            "记录被召回所需的最低绝对证据，0 到 1",
+            "least absolute evidence, 0 to 1, for a record to come back: with vectors / by words alone",
+            "记录被召回所需的最低绝对证据，0 到 1：有向量时 / 仅按字词时",
         ),
         (
             "halfLifeDays",
@@ -186,7 +187,12 @@ fn policy() -> Vec<Row> {
             "likeness at which two memories are the same",
             "相似度达到此值即视为同一条记忆",
         ),
-        ("lessonAt", number(lesson_at), "likeness at which a lesson is offered", "相似度达到此值才给出经验"),
+        (
+            "lessonAt",
+            number(lesson_at),
+            "likeness at which a lesson is offered; no effect in this version",
+            "相似度达到此值才给出经验；此版本中不起作用",
+        ),
         (
             "minFactConfidence",
             number(min_fact_confidence),
@@ -256,8 +262,8 @@ fn policy() -> Vec<Row> {
         (
             "index",
             index.into(),
-            "vector index: `\"auto\"`, `\"scan\"`, `\"graph\"`",
-            "向量索引：`\"auto\"`、`\"scan\"`、`\"graph\"`",
+            "vector index: `\"auto\"`, `\"scan\"`, `\"graph\"`; every setting scans exactly in this version",
+            "向量索引：`\"auto\"`、`\"scan\"`、`\"graph\"`；此版本中都是精确扫描",
         ),
     ]
 }
