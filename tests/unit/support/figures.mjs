@@ -8,7 +8,7 @@ const share = (number) => (typeof number === "number" ? number.toFixed(3) : "non
 
 /** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
 export function figures() {
-  return [...dialogues(), ...retrieval(), ...storage(), ...model()];
+  return [...dialogues(), ...reading(), ...retrieval(), ...storage(), ...model()];
 }
 
 const MEASURES = [
@@ -31,6 +31,24 @@ function dialogues() {
     figure: `${share(own[key])} (${share(replay[key])})`,
     command: "`npm run eval -- --data DATA --dialogues`",
   }));
+}
+
+/** What extraction, redaction and screen make of corpora of single turns. A scorer's line is given as it stands. */
+function reading() {
+  const found = json("tests/eval/results/facts.json");
+  if (!found) return [];
+  const command = "`npm run eval -- --data DATA --facts`";
+  const rows = [];
+  const [, right, recall] = /precision ([\d/]+ = [\d.]+), recall ([\d/]+ = [\d.]+)/.exec(found.facts?.all ?? "") ?? [];
+  if (right) rows.push(["facts from single turns: precision, recall", "从单条消息提取事实：精确率、召回率", `${right}, ${recall}`]);
+  if (found.secrets) rows.push(["secrets cut out, harmless texts cut by mistake", "剪去的秘密，被误剪的无害文本", `${found.secrets["recall all"]}, ${found.secrets["false alarms"]}`]);
+  if (found.attacks) {
+    rows.push(["attacks that became a memory", "成为记忆的攻击", found.attacks["attacks stored all"]]);
+    const [benign] = /^[\d/]+ = [\d.]+/.exec(found.attacks["benign not stored"] ?? "") ?? [];
+    if (benign) rows.push(["harmless lines beside them that should have been kept and were not", "其间本该保留却没有保留的无害句子", benign]);
+  }
+  if (found.kvpi) rows.push(["posts that contradict a profile, noticed by rules alone (KvPI, Chinese): precision, recall", "仅凭规则发现与档案矛盾的帖子（KvPI，中文）：精确率、召回率", `${share(found.kvpi.clashPrecision)}, ${share(found.kvpi.clashRecall)}`]);
+  return rows.map(([en, zh, figure]) => ({ en, zh, figure, command }));
 }
 
 const SETS = ["locomo", "beam", "lifebench-en", "lifebench-zh", "prefeval", "dulemon", "xquad en->zh", "xquad zh->en", "scifact"];
