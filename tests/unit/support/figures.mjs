@@ -8,7 +8,7 @@ const share = (number) => (typeof number === "number" ? number.toFixed(3) : "non
 
 /** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
 export function figures() {
-  return [...dialogues(), ...reading(), ...retrieval(), ...storage(), ...model()];
+  return [...dialogues(), ...reading(), ...retrieval(), ...storage(), ...edge(), ...model()];
 }
 
 const MEASURES = [
@@ -72,6 +72,26 @@ function storage() {
     figure: `${whole(kills.acknowledged)}; ${whole(kills.lost)}, ${whole(kills.partial)}`,
     command: "`node tests/stores/long/kill.mjs`",
   }];
+}
+
+/** What a request costs in workerd, without what an empty answer costs, and what is uploaded. */
+function edge() {
+  const found = json("tests/bench/results/edge.json");
+  const [, most] = Object.entries(found?.sizes ?? {}).at(-1) ?? [];
+  if (!most) return [];
+  const command = "`node tests/bench/edge.mjs`";
+  const module = Object.entries(found.bundle).find(([name]) => name.endsWith("_bg.wasm"))?.[1];
+  const rows = [
+    ["`context`", "open", "已打开"],
+    ["`record`", "open", "已打开"],
+    ["`cold`", "opened for it", "为此打开"],
+  ].map(([name, en, zh]) => ({
+    en: `edge worker, ${whole(most.memories)} memories, ${name === "`cold`" ? "`context`" : name}, memory ${en}: CPU ms`,
+    zh: `边缘 worker，${whole(most.memories)} 条记忆，${name === "`cold`" ? "`context`" : name}，记忆${zh}：CPU 毫秒`,
+    figure: String(most[name.replaceAll("`", "")].cpuMs),
+    command,
+  }));
+  return module ? [...rows, { en: "wasm module, bytes", zh: "wasm 模块，字节", figure: `${whole(module.bytes)} (gzip ${whole(module.gzip)})`, command }] : rows;
 }
 
 function model() {
