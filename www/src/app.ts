@@ -80,6 +80,7 @@ export class App {
     this.#stop = new AbortController();
     this.changed("messages");
     const { session } = this;
+    const first = this.facts === 0;
     const push = (answer: Message) => {
       // The visitor may have opened another talk meanwhile; the reply is in memory all the same.
       if (this.session === session) this.messages.push(answer);
@@ -92,6 +93,8 @@ export class App {
       this.changed("messages");
       const answer = await reply(this.choice, { query: text, context, verdicts, ...(await this.#mentioned(context, verdicts)) }, this.#stop.signal);
       push({ role: "assistant", text: answer });
+      // The first minute: what makes this chat different shows only after a reload.
+      if (first && verdicts.some(({ action }) => action === "added")) push({ role: "note", text: this.words.nowReload });
       await memory.record({ session, role: "assistant", content: answer });
     } catch (error) {
       push({ role: "note", text: this.words.failed(said(error)) });

@@ -4,6 +4,7 @@ import "pocketmem/inspector";
 import { App } from "./app.js";
 import { type Chat, chat } from "./chat.js";
 import { button, h } from "./dom.js";
+import { mayConnect } from "./models.js";
 import { settings } from "./settings.js";
 import { type Talks, talks } from "./talks.js";
 
@@ -53,7 +54,7 @@ function render(): void {
     h("a", { class: "skip", href: "#message", onclick: (event) => { event.preventDefault(); show("chat"); chatPart.focus(); } }, words.skip),
     h("header", { class: "top" },
       h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }),
-      h("div", { class: "brand" }, h("strong", {}, "pocketmem"), h("span", { class: "tagline" }, words.tagline)),
+      h("div", { class: "brand" }, h("strong", {}, "pocketmem"), h("span", { class: "tagline" }, mayConnect ? words.taglineConnected : words.tagline)),
       button(words.modelsShort[app.choice.name], openSettings, { class: "model", "aria-haspopup": "dialog", "aria-label": `${words.modelsShort[app.choice.name]}: ${words.settings}` }),
       button(words.language, () => {
         app.setLanguage(language === "zh" ? "en" : "zh");

@@ -68,15 +68,20 @@ function asks(text: string): boolean {
 function acknowledge(say: typeof en, verdicts: Verdict[], records: Map<string, MemoryRecord>): string[] {
   return verdicts.flatMap(({ action, reason, id, text = "" }) => {
     if (action === "refused") return reason === "secret" ? [say.secret] : reason === "instruction" ? [say.instruction] : [];
-    if (action !== "superseded") return [say[action](text)];
+    if (action !== "superseded") return [say[action](plain(text))];
     const before = records.get(id ?? "")?.supersedes?.map((old) => records.get(old)?.text).find((old) => old !== undefined);
-    return [say.superseded(text, before)];
+    return [say.superseded(plain(text), before && plain(before))];
   });
+}
+
+/** On one line, without Markdown's headings and the last full stop. */
+function plain(text: string): string {
+  return text.replace(/^#{1,6} +/gm, "").replace(/\s+/g, " ").trim().replace(/[.。]$/, "").slice(0, 300);
 }
 
 function remembered(say: typeof en, context: Context, records: Map<string, MemoryRecord>, stale: Set<string>, chinese: boolean): string[] {
   const day = (time: number) => new Intl.DateTimeFormat(chinese ? "zh-CN" : "en-GB", { dateStyle: "medium" }).format(time);
-  const line = (record: MemoryRecord) => say.item(record.text.replace(/\s+/g, " ").slice(0, 300), day(record.saidAt ?? record.createdAt));
+  const line = (record: MemoryRecord) => say.item(plain(record.text), day(record.saidAt ?? record.createdAt));
   // The core profile is used whatever was asked.
   const fitting = context.used.filter(({ why }) => why.found.some((way) => way !== "profile"));
   const facts = fitting.filter(({ kind }) => kind !== "turn" && kind !== "episodic");
@@ -85,6 +90,8 @@ function remembered(say: typeof en, context: Context, records: Map<string, Memor
   // assistant's own words.
   const turns = lasting.length > 0 ? [] : fitting.filter(({ kind, role, text, source }) => kind === "turn" && role === "user" && !asks(text) && !source.turns?.some((turn) => stale.has(turn)));
   const shown = [...lasting, ...turns].slice(0, SHOWN);
-  const profile = context.blocks.filter(({ layer }) => layer === "profile").flatMap(({ ids }) => ids).map((id) => records.get(id)).filter((record) => record !== undefined && !shown.some(({ id }) => id === record.id)) as MemoryRecord[];
+  // Beside an answer only what must hold: an allergy, not the visitor's name.
+  const needed = ({ category }: MemoryRecord) => shown.length === 0 || category === "constraint";
+  const profile = context.blocks.filter(({ layer }) => layer === "profile").flatMap(({ ids }) => ids).map((id) => records.get(id)).filter((record) => record !== undefined && needed(record) && !shown.some(({ id }) => id === record.id)) as MemoryRecord[];
   return [...(shown.length > 0 ? [say.remembered, ...shown.map(line)] : []), ...(profile.length > 0 ? [say.also, ...profile.map(line)] : [])];
 }

@@ -4,6 +4,7 @@ export type Language = "en" | "zh";
 
 const en = {
   tagline: "A chat that remembers. Nothing leaves this browser.",
+  taglineConnected: "A chat that remembers. Memory stays in this browser; replies may come from elsewhere.",
   skip: "Skip to the message field",
   talks: "Talks",
   chat: "Chat",
@@ -38,6 +39,7 @@ const en = {
   failedOpen: "Your memory could not be opened.",
   retry: "Try again",
   failed: (message: string) => `No reply: ${message}`,
+  nowReload: "That is kept. Now reload this page, or close it, and ask about it in a new talk.",
   elsewhere: "This memory changed in another tab.",
   settings: "Settings",
   close: "Close",
@@ -69,6 +71,7 @@ export type Words = typeof en;
 
 const zh: Words = {
   tagline: "会记住你的聊天。一切都留在这个浏览器里。",
+  taglineConnected: "会记住你的聊天。记忆留在这个浏览器里，回复可以来自别处。",
   skip: "跳到输入框",
   talks: "对话",
   chat: "聊天",
@@ -103,6 +106,7 @@ const zh: Words = {
   failedOpen: "无法打开你的记忆。",
   retry: "重试",
   failed: (message) => `没有得到回复：${message}`,
+  nowReload: "已经记下。现在刷新或关闭本页，再在新的对话里问起它。",
   elsewhere: "另一个标签页更改了记忆。",
   settings: "设置",
   close: "关闭",
