@@ -1,4 +1,4 @@
-// Turns the demo's two pages into www/dist: the strict one, and the one that may reach a model the visitor names.
+// Turns the demo's pages into www/dist: the chat, the chat that may reach a model the visitor names, and the measures.
 
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +13,6 @@ export default defineConfig({
     // Strict policies allow no data: scripts or styles, and the polyfill is for browsers that cannot run the engine.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [page("index.html"), page("connected.html")] },
+    rolldownOptions: { input: [page("index.html"), page("connected.html"), page("measures.html")] },
   },
 });

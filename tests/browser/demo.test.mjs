@@ -320,3 +320,22 @@ test("an endpoint of the visitor's is reached only from the page that may connec
   await leave([address]);
   await new Promise((resolve) => endpoint.close(resolve));
 });
+
+test("the five measures run in the page, for the built-in dialogues and for the visitor's", async () => {
+  const { context, page, requests, errors } = await open(browser, `${server.url}measures.html`, { locale: "en-GB", viewport: { width: 360, height: 740 } });
+  await page.getByRole("button", { name: "Measure the two built-in dialogues" }).click();
+  await page.getByRole("status").filter({ hasText: "2 dialogues in" }).waitFor();
+  const share = async (name, at) => Number((await page.locator(`[data-measure="${name}"] .value`).nth(at).textContent()).split(" ")[0]);
+  // The figure itself is held by the unit test; here the page must draw it.
+  assert.ok((await share("hitRate", 0)) >= 80);
+  assert.ok((await share("falseRecall", 0)) < (await share("falseRecall", 1)));
+  assert.equal(await share("hitRate", 2), 0);
+  assert.ok((await share("tokens", 0)) < (await share("tokens", 1)));
+  assert.deepEqual(await axe(page), []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.locator('input[type="file"]').setInputFiles({ name: "own.json", mimeType: "application/json", buffer: Buffer.from('{"id": "empty"}') });
+  await page.getByRole("status").filter({ hasText: "has no sessions" }).waitFor();
+  assert.deepEqual(errors, []);
+  assert.deepEqual(requests.filter((url) => !url.startsWith(server.url)), []);
+  await context.close();
+});

@@ -32,7 +32,7 @@ export function distribution() {
 /** The demo, on the package as published. */
 export function site() {
   if (!existsSync(join(root, "www", "index.html"))) throw new Missing("www/index.html is missing", "check out the whole repository");
-  const inputs = files(...SOURCES, "www").filter((file) => !file.startsWith(join(root, "www", "dist")));
+  const inputs = files(...SOURCES, "www", "tests/unit/dialogues").filter((file) => !file.startsWith(join(root, "www", "dist")));
   return unlessDone("site", hash(inputs), ["www/dist/index.html"], async () => {
     await run("npm", ["run", "build", "--silent", "-w", "www"]);
     // The worker reads the small model from among its assets.

@@ -51,7 +51,8 @@ export function settings(app: App, used: () => void): HTMLDialogElement {
       used();
     } }, h("fieldset", {}, h("legend", {}, words.replies), ...radios), offline, fields, elsewhere, use),
     mayConnect && h("p", {}, h("a", { href: "./index.html" }, words.openStrict)),
-    h("div", { class: "field" }, h("label", { for: "clock" }, words.clock), clock, h("p", { class: "note" }, words.clockNote)));
+    h("div", { class: "field" }, h("label", { for: "clock" }, words.clock), clock, h("p", { class: "note" }, words.clockNote)),
+    h("p", {}, h("a", { href: "./measures.html" }, words.measures)));
   show();
   return dialog;
 }
