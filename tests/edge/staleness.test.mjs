@@ -46,7 +46,7 @@ test("any interleaving of two isolates converges and loses nothing", async () =>
     for (let step = 0; step < 24; step += 1) {
       const who = random() < 0.5 ? 0 : 1;
       const ask = isolates[who];
-      const { memories } = await ask("GET", "/v1/memories?kinds=semantic&limit=1000");
+      const { memories } = await ask("GET", "/v1/memories?kinds=semantic&limit=500");
       const known = memories.filter(({ id }) => expected.has(id));
       if (random() < 0.2 && known.length > 0) {
         const { id } = known[Math.floor(random() * known.length)];
@@ -57,14 +57,14 @@ test("any interleaving of two isolates converges and loses nothing", async () =>
         const { id, action } = await ask("POST", "/v1/remember", { text });
         assert.equal(action, "added");
         expected.set(id, text);
-        const own = await ask("GET", "/v1/memories?kinds=semantic&limit=1000");
+        const own = await ask("GET", "/v1/memories?kinds=semantic&limit=500");
         assert.ok(own.memories.some((memory) => memory.id === id), `seed ${seed}, step ${step}: own writes are seen`);
       }
       pass(1_000 + random() * 20_000);
     }
     pass(200_000);
     for (const [at, ask] of [...isolates, isolate("three")].entries()) {
-      const { memories } = await ask("GET", "/v1/memories?kinds=semantic&limit=1000");
+      const { memories } = await ask("GET", "/v1/memories?kinds=semantic&limit=500");
       const found = Object.fromEntries(memories.map(({ id, text }) => [id, text]));
       assert.deepEqual(Object.entries(found).sort(), [...expected].sort(), `seed ${seed}, isolate ${at}`);
     }

@@ -31,11 +31,14 @@ const device = (user, { data = new VolatileData(), seal = { key }, ...rest } = {
   openMemory({ user, store: volatileStore(data), embedder: null, seal, ...rest }).then((memory) => Object.assign(memory, { data }));
 const sync = async (memory, more = {}) => memory.sync({ url, token: await hs(memory.user), ...more });
 /** All that a device holds, without how often it was used. */
-const held = async (memory) =>
-  (await memory.list({ kinds: ["turn", "episodic", "semantic", "procedural"], status: ["active", "superseded", "pending", "archived", "expired"], limit: 10_000 }))
-    .map(({ lastAccessedAt, accessCount, ...record }) => record)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-const texts = async (memory) => (await memory.list({ limit: 10_000 })).map(({ text }) => text).sort();
+const held = async (memory) => {
+  const all = [];
+  for (let page; !page || page.length > 0; all.push(...page)) {
+    page = await memory.list({ kinds: ["turn", "episodic", "semantic", "procedural"], status: ["active", "superseded", "pending", "archived", "expired"], limit: 500, ...(all.length > 0 ? { after: all.at(-1).id } : {}) });
+  }
+  return all.map(({ lastAccessedAt, accessCount, ...record }) => record).sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+const texts = async (memory) => (await memory.list({ limit: 1_000 })).map(({ text }) => text).sort();
 const codeOf = (promise) => promise.then(() => undefined, ({ code }) => code);
 
 test("two devices with many records each, made apart, end up equal, and stay so", async () => {

@@ -85,7 +85,7 @@ export const answers = {
 export const listing: Record<string, Schema> = {
   kinds: many(kinds), status: many(status), category: many(category), origin: many(origin), tags: many(text),
   session: text, document: text, subject: text, predicate: text, pinned: { type: "boolean" }, minConfidence: score, minImportance: score,
-  since: time, until: time, after: text, limit: { type: "integer", minimum: 1, maximum: 1000, default: 100 },
+  since: time, until: time, after: text, limit: { type: "integer", minimum: 1, maximum: 500, default: 100 },
 };
 
 /** Query parameters of DELETE /v1/memories: exactly one of them. */
