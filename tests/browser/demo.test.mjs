@@ -207,6 +207,26 @@ test("talks are listed, ended with a summary, opened again, and a sample life ca
   await leave();
 });
 
+test("the clock is set ahead: what waited has expired; a draft outlives a change of language", async () => {
+  const { page, leave } = await visit();
+  await page.evaluate(() => document.querySelector("pocketmem-inspector").memory.remember({ text: "I row on Sundays", confidence: 0.6 }));
+  await tab(page, "decide");
+  await cardOf(page, "Sundays").waitFor();
+  await page.locator(".model").click();
+  await page.getByLabel("The clock").selectOption({ label: "in four months" });
+  await cardOf(page, "Sundays").waitFor({ state: "detached" });
+  assert.ok(await page.getByRole("dialog").isVisible());
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.fill("#message", "half a thought");
+  await page.locator(".language").click();
+  assert.equal(await page.inputValue("#message"), "half a thought");
+  assert.equal(await page.locator(".language").textContent(), "English");
+  assert.equal(await page.evaluate(() => document.activeElement.className), "language");
+  await reload(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-CN");
+  await leave();
+});
+
 test("everything can be done by keyboard", async () => {
   const { page, leave } = await visit();
   const key = (...names) => names.reduce((before, name) => before.then(() => page.keyboard.press(name)), Promise.resolve());

@@ -26,6 +26,8 @@ export class App {
   language: Language = firstLanguage();
   session = crypto.randomUUID() as string;
   messages: Message[] = [];
+  /** What stands in the composer. */
+  draft = "";
   talks: Talk[] = [];
   facts = 0;
   /** The talk shown is an earlier one, which has ended. */
@@ -170,9 +172,9 @@ export class App {
 
   setAhead(days: number): void {
     this.ahead = days;
-    // Reading says what has expired by the new clock.
     void this.#readTalks();
-    this.changed("all");
+    this.inspector?.refresh();
+    this.say(`${this.words.clock}: ${this.words.offsets[days]}`);
   }
 
   /** What the reply may name: the profile, new records and what they replaced; and which turns tell what holds no more. */

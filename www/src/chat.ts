@@ -11,7 +11,7 @@ export interface Chat {
 export function chat(app: App, showReport: () => void): Chat {
   const { words } = app;
   const log = h("div", { class: "log", role: "log", "aria-label": words.conversation, "aria-live": "polite", tabindex: "0" });
-  const field = h("textarea", { id: "message", rows: 1, placeholder: words.messageHint, autocomplete: "off", oninput: () => fit(), onkeydown: (event) => {
+  const field = h("textarea", { id: "message", rows: 1, placeholder: words.messageHint, autocomplete: "off", oninput: () => { app.draft = field.value; fit(); }, onkeydown: (event) => {
     const { key, shiftKey, isComposing } = event as KeyboardEvent;
     // Enter also confirms a word of an input method.
     if (key !== "Enter" || shiftKey || isComposing) return;
@@ -24,11 +24,12 @@ export function chat(app: App, showReport: () => void): Chat {
     event.preventDefault();
     const text = field.value.trim();
     if (text === "" || app.busy || !app.memory) return;
-    field.value = "";
+    field.value = app.draft = "";
     fit();
     field.focus();
     void app.send(text);
   } }, h("label", { for: "message", class: "hidden" }, words.message), field, send, stop);
+  field.value = app.draft;
   const element = h("main", { class: "chat", "data-part": "chat" }, log, form);
   const shown = new Map<Message, { element: HTMLElement; report: unknown }>();
 

@@ -45,7 +45,10 @@ function render(): void {
     chatPart.focus();
   });
   parts = { chat: chatPart, talks: talksPart };
-  const dialog = settings(app, render);
+  const dialog = settings(app, () => {
+    render();
+    root.querySelector<HTMLElement>(".model")?.focus();
+  });
   const openSettings = () => {
     dialog.showModal();
   };

@@ -51,6 +51,11 @@ export class PocketmemInspector extends Base {
     this.#shown?.turn.show(this.#report);
   }
 
+  /** Reads the memory again, when something moved that it does not tell of: the clock, for one. */
+  refresh(): void {
+    this.#refresh();
+  }
+
   /** Opens a tab: "turn", "memories", "decide", "timeline" or "data". */
   open(tab: keyof Words["tabs"]): void {
     this.#shown?.tabs.select(tab, true);
