@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { evaluate } from "../../pkg/dist/eval/index.js";
 import { corpora } from "./corpora.mjs";
 import { has, read, round, table } from "./data.mjs";
+import { inflation } from "./inflation.mjs";
 import { precision } from "./precision.mjs";
 import { recall } from "./recall.mjs";
 
@@ -22,13 +23,15 @@ const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
 const save = (name, result) => writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ measured: new Date().toISOString().slice(0, 10), node: process.version, ...result }, null, 2)}\n`);
 
-if (wants("--dialogues") && has(join(data, "dialogues"))) save("dialogues", await dialogues(join(data, "dialogues")));
+if (wants("--dialogues") && has(join(data, "dialogues"))) save("dialogues", { ...(await dialogues(join(data, "dialogues"))), longChats: await inflation(data) });
 if (wants("--facts")) save("facts", { ...(await corpora(data)), precisionMemBench: await precision(data) });
 const every = args.includes("--embedders");
 const only = value("--only")?.split(",");
 if (wants("--recall") || every) {
   const found = await recall(resolve(data), { every, ...(only ? { only } : {}) });
-  if (!only) save(every ? "embedders" : "recall", found);
+  if (!only && every) save("embedders", found);
+  const hybrid = ({ searches: { hybrid }, ...rest }) => ({ searches: { hybrid }, ...rest });
+  if (!only) save("recall", Object.fromEntries(Object.entries(found).map(([name, result]) => [name, hybrid(result)])));
 }
 
 async function dialogues(folder) {
