@@ -20,6 +20,10 @@ const SEEN: usize = 16;
 const EPISODES: usize = 1;
 const DOCUMENTS: usize = 4;
 const LESSONS: usize = 2;
+/// Places down to which a turn is read that nothing but its likeness proposes.
+const LOOK: usize = 64;
+/// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
+const READ: usize = 12;
 /// Turns that a topic's words may propose.
 const SPOKEN: usize = 40;
 
@@ -35,6 +39,9 @@ const ASKING: Floors = Floors { fact: 0.5, turn: 0.48, episode: 0.75, other: 0.4
 /// A topic's own records come by themselves, so others must be the more alike.
 const TOPICAL: Floors = Floors { fact: 0.65, turn: 0.53, ..ASKING };
 const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6 };
+
+/// Least evidence of an answer that was not asked for as such.
+const ANSWER: f32 = 0.75;
 
 /// What the memory knows from each turn.
 type Taught<'e> = BTreeMap<&'e str, Vec<&'e Record>>;
@@ -108,7 +115,7 @@ impl Engine {
                 out.push(ranked.clone());
             }
         };
-        for ranked in &all {
+        for (place, ranked) in all.iter().enumerate() {
             let Some(record) = self.state.record(ranked.slot) else { continue };
             let enough = |floor: f32| ranked.evidence >= floor * scale;
             match record.kind {
@@ -125,7 +132,12 @@ impl Engine {
                     }
                 }
                 Kind::Turn if record.role == Some(Role::User) => {
-                    if record.source.session.as_deref() == Some(session) || self.outdated(record, &taught) {
+                    // Reading a text costs more than finding it: only what may pass is read.
+                    let proposed = ranked.legs.has(Legs::FACT) || asked.agenda && recent(record, search.now);
+                    if record.source.session.as_deref() == Some(session)
+                        || !proposed && (place >= LOOK || !enough(floors.turn - 0.25))
+                        || self.outdated(record, &taught)
+                    {
                         continue;
                     }
                     let open = open_statements(record, &taught);
@@ -150,7 +162,9 @@ impl Engine {
                 Kind::Turn => {}
                 Kind::Episodic => {
                     let wanted = asked.open && record.episode.as_ref().is_some_and(|e| !e.resolved);
-                    if (enough(floors.episode) || wanted && enough(floors.other)) && !self.outdated_episode(record) {
+                    if (enough(floors.episode) || wanted && enough(floors.other))
+                        && !self.outdated_episode(record, &taught)
+                    {
                         add(ranked, record, &mut episodes, EPISODES, &mut chosen);
                     }
                 }
@@ -168,6 +182,9 @@ impl Engine {
         }
         if asked.assistant {
             chosen.extend(self.answered(&all, search, session));
+        } else if asked.asks && chosen.is_empty() {
+            // Nothing the user said is meant, so an answer may be, if it fits well.
+            chosen.extend(self.answered(&all, search, session).filter(|r| r.evidence >= ANSWER * scale));
         }
         let mut chosen = self.newest_word(chosen, asked, session);
         let mut turns = 0;
@@ -199,7 +216,8 @@ impl Engine {
 
     /// Evidence of what a turn tells: what it asks says nothing about the user.
     fn told(&self, ranked: &Ranked, record: &Record, search: &Search<'_>) -> f32 {
-        let all = sentence::sentences(&record.text);
+        let mut all = sentence::sentences(&record.text);
+        all.truncate(READ);
         let told: Vec<&str> = all.iter().copied().filter(|s| asks::informs(s)).collect();
         if told.len() == all.len() && all.len() < 2 || ranked.evidence < 0.3 {
             return ranked.evidence;
@@ -254,18 +272,22 @@ impl Engine {
 
     /// A turn that says what no longer holds.
     fn outdated(&self, record: &Record, taught: &Taught<'_>) -> bool {
+        let facts = || taught.get(turn_id(record)).into_iter().flatten();
+        if !facts().any(|r| r.status == Status::Superseded) {
+            return false;
+        }
         let key = fold::key(&record.text);
-        taught.get(turn_id(record)).into_iter().flatten().any(|r| self.replaced_in(r, &key))
+        facts().any(|r| self.replaced_in(r, &key))
     }
 
     /// A summary that holds a value which was replaced.
-    fn outdated_episode(&self, record: &Record) -> bool {
+    fn outdated_episode(&self, record: &Record, taught: &Taught<'_>) -> bool {
+        let facts = || record.source.turns.iter().filter_map(|t| taught.get(t.as_str())).flatten();
+        if !facts().any(|r| r.status == Status::Superseded) {
+            return false;
+        }
         let key = fold::key(&record.text);
-        self.state
-            .records()
-            .map(|(_, r)| r)
-            .filter(|r| r.kind == Kind::Semantic && r.source.turns.iter().any(|t| record.source.turns.contains(t)))
-            .any(|r| self.replaced_in(r, &key))
+        facts().any(|r| self.replaced_in(r, &key))
     }
 
     /// Whether a folded text holds the value of a fact that was replaced, and not the one that took its place.
@@ -332,13 +354,18 @@ impl Engine {
     }
 }
 
+/// Said in the last two months: what is due now was hardly agreed on before.
+fn recent(record: &Record, now: i64) -> bool {
+    now.saturating_sub(record.said_at.unwrap_or(record.created_at)) < 60 * 86_400_000
+}
+
 fn turn_id(record: &Record) -> &str {
     record.source.turns.first().map_or("", String::as_str)
 }
 
 /// Sentences by which a user's turn tells something.
 fn statements(text: &str) -> Vec<&str> {
-    sentence::sentences(text).into_iter().filter(|s| asks::informs(s)).collect()
+    sentence::sentences(text).into_iter().take(READ).filter(|s| asks::informs(s)).collect()
 }
 
 /// The folded statements of a turn that no fact taken from it covers.

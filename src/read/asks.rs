@@ -28,7 +28,7 @@ impl Topic {
     /// Those words, to search by.
     #[must_use]
     pub fn words(&self) -> String {
-        self.holds.join(" ").replace('*', "")
+        self.holds.join(" ")
     }
 
     /// Whether a folded statement is about it.
@@ -49,7 +49,7 @@ const TOPICS: &[Topic] = &[
             "火锅", "烤", "馆子", "下厨", "点心", "小吃", "宵夜", "夜宵"],
         but: &["吃药", "药几点吃", "吃惊", "吃力", "吃亏", "吃苦", "饭后", "饭前", "before breakfast", "after lunch", "before lunch"],
         predicates: &["allergy", "intolerance", "diet", "avoids", "eats", "favorite_food"],
-        holds: &["allerg*", "intoleran*", "vegetarian", "vegan", "halal", "kosher", "gluten", "lactose", "coeliac", "celiac", "don't eat",
+        holds: &["allergic", "allergy", "intolerant", "intolerance", "vegetarian", "vegan", "halal", "kosher", "gluten", "lactose", "coeliac", "celiac", "don't eat",
             "can't eat", "never eat", "过敏", "忌口", "不吃", "不能吃", "不能碰", "吃素", "素食", "清真"],
         single: false,
     },
@@ -59,7 +59,7 @@ const TOPICS: &[Topic] = &[
             "菜谱", "食谱", "煮", "炒菜", "下厨", "做点好吃", "煲", "烤", "做什么吃", "做饭", "晚饭", "早饭", "午饭"],
         but: &["cookie", "早饭后", "晚饭后", "午饭后", "早饭前", "晚饭前", "午饭前"],
         predicates: &["units"],
-        holds: &["recipe*", "in cups", "in grams", "食谱", "菜谱", "煮菜", "做菜", "少油", "少盐", "少糖"],
+        holds: &["recipe", "in cups", "in grams", "食谱", "菜谱", "煮菜", "做菜", "少油", "少盐", "少糖"],
         single: false,
     },
     Topic {
@@ -67,7 +67,7 @@ const TOPICS: &[Topic] = &[
         asks: &["drink*", "coffee", "tea", "thirsty", "beverage", "cocktail", "喝", "泡壶", "泡茶", "茶", "咖啡", "饮料", "奶茶"],
         but: &["喝汤", "喝得", "喝药"],
         predicates: &["drinks", "favorite_drink"],
-        holds: &["coffee", "tea", "espresso", "latte", "drink*", "喝", "茶", "咖啡"],
+        holds: &["coffee", "tea", "espresso", "latte", "drink", "喝", "茶", "咖啡"],
         single: false,
     },
     Topic {
@@ -146,7 +146,7 @@ const TOPICS: &[Topic] = &[
             "降压", "看病", "体检", "看医生"],
         but: &["火药", "药妆"],
         predicates: &["medication", "condition", "allergy"],
-        holds: &["pill", "pills", "medication", "medicine", "blood pressure", "prescri*", "血压", "药改", "的药", "后吃药", "前吃药", "点吃药", "粒药"],
+        holds: &["pill", "pills", "medication", "medicine", "blood pressure", "prescribed", "prescription", "血压", "药改", "的药", "后吃药", "前吃药", "点吃药", "粒药"],
         single: true,
     },
     Topic {
@@ -164,7 +164,7 @@ const TOPICS: &[Topic] = &[
         asks: &["database", "tables", "sql", "schema", "write queries", "migration", "data live", "数据库", "表结构", "建表", "写查询"],
         but: &["dinner tables", "restaurant tables"],
         predicates: &[],
-        holds: &["database", "postgres*", "mysql", "mongo*", "sqlite", "mariadb", "oracle", "数据库"],
+        holds: &["database", "postgres", "postgresql", "mysql", "mongo", "mongodb", "sqlite", "mariadb", "oracle", "数据库"],
         single: true,
     },
     Topic {
@@ -189,7 +189,7 @@ const TOPICS: &[Topic] = &[
         asks: &["trip", "travel*", "flight", "vacation", "destination", "itinerary", "旅行", "旅游", "机票", "目的地", "行程", "出远门"],
         but: &["day trip"],
         predicates: &[],
-        holds: &["trip", "travel*", "vacation", "旅行", "旅游", "旅行社"],
+        holds: &["trip", "travel", "vacation", "旅行", "旅游", "旅行社"],
         single: true,
     },
     Topic {
@@ -208,7 +208,7 @@ const TOPICS: &[Topic] = &[
             "几度", "多少度", "温度", "气温", "多远", "多重", "换算", "天气"],
         but: &["college degrees", "how far along"],
         predicates: &["units"],
-        holds: &["celsius", "fahrenheit", "metric", "imperial", "kilometre*", "kilometer*", "in miles", "kilos", "摄氏", "华氏", "公里", "公斤"],
+        holds: &["celsius", "fahrenheit", "metric", "imperial", "kilometre", "kilometer", "in miles", "kilos", "摄氏", "华氏", "公里", "公斤"],
         single: false,
     },
     Topic {
@@ -216,7 +216,7 @@ const TOPICS: &[Topic] = &[
         asks: &["workout", "exercise*", "training plan", "stretch*", "my run", "running plan", "gym", "健身", "锻炼", "跑步", "训练", "拉伸", "运动计划"],
         but: &["exercise book", "training data", "model training"],
         predicates: &["condition", "hobby"],
-        holds: &["injur*", "bad knee", "bad back", "asthma", "受伤", "旧伤", "膝盖", "腰不好", "哮喘"],
+        holds: &["injury", "injured", "bad knee", "bad back", "asthma", "受伤", "旧伤", "膝盖", "腰不好", "哮喘"],
         single: false,
     },
     Topic {
@@ -328,7 +328,7 @@ const OPEN: &[&str] = &[
 const LEFT: &[&str] = &[
     "still to do", "still to come", "still open", "isn't there yet", "aren't there yet", "not there yet", "not yet", "not done", "haven't",
     "hasn't", "yet to", "park it", "to be done", "left to do", "remaining", "unfinished", "stop here", "continue later", "next time", "todo",
-    "still need*", "still has to", "still have to", "needs to be", "need to be", "still missing", "not started", "haven't started", "to go yet",
+    "still need", "still has to", "still have to", "needs to be", "need to be", "still missing", "not started", "haven't started", "to go yet",
     "还没", "还差", "还要", "还得", "尚未", "先放着", "先搁着", "改天", "待定", "没写完", "没做完", "没弄完", "未完成", "下次再", "回头再", "接着弄",
 ];
 /// What is due is asked for.
