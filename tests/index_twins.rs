@@ -232,7 +232,7 @@ fn vectors_find_what_comparing_everything_finds() {
             if step % 150 == 149 {
                 let query = vector(&mut random, dims);
                 let Some(probe) = index.probe(&query) else { continue };
-                let accept = |slot: u32| slot % 3 != 0;
+                let accept = |slot: u32| !slot.is_multiple_of(3);
                 let near = index.nearest(&probe, 10, &accept);
                 let mut expected: Vec<f32> =
                     rows.iter().filter(|(s, _)| accept(**s)).map(|(_, row)| cosine(&query, row)).collect();

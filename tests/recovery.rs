@@ -107,7 +107,7 @@ fn a_cut_value_and_a_value_under_another_key_are_reported() {
     for keep in [0, 3, 13, 14, bytes.len() - 1] {
         let mut store = m.store.clone();
         store.insert(key.clone(), bytes[..keep].to_vec());
-        assert_eq!(open(&store).1, [key.clone()]);
+        assert_eq!(open(&store).1, std::slice::from_ref(key));
     }
     let mut store = m.store.clone();
     store.insert(key.replace("/s/", "/p/").replace("/e/", "/p/"), bytes.clone());
@@ -166,5 +166,5 @@ fn bytes_of_a_later_version_are_refused_and_left_alone() {
     store.insert(key.clone(), later);
     let (_, corrupt, newer) = open(&store);
     assert!(corrupt.is_empty());
-    assert_eq!(newer, [key.clone()]);
+    assert_eq!(newer, std::slice::from_ref(key));
 }
