@@ -101,7 +101,7 @@ const TOPICS: &[Topic] = &[
     Topic {
         name: "pets",
         asks: &["pet", "pets", "animal*", "dog", "cat", "puppy", "kitten", "vet", "宠物", "毛孩子", "小家伙", "猫", "狗", "动物", "遛"],
-        but: &["熊猫", "hot dog", "热狗"],
+        but: &["熊猫", "猫头鹰", "hot dog", "热狗"],
         predicates: &["has_pet"],
         holds: &["dog", "cat", "puppy", "kitten", "hamster", "parrot", "rabbit", "猫", "狗", "宠物", "鹦鹉", "兔子", "仓鼠"],
         single: false,
@@ -204,8 +204,8 @@ const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "measures",
-        asks: &["how warm", "how hot", "how cold", "how far is", "how far away", "how heavy", "how tall", "temperature*", "degrees", "distance", "convert", "weather",
-            "几度", "多少度", "温度", "气温", "多远", "多重", "换算", "天气"],
+        asks: &["how warm", "how hot", "how cold", "how far is", "how far away", "how heavy", "how tall", "temperature*", "degrees", "distance", "convert",
+            "几度", "多少度", "温度", "气温", "多远", "多重", "换算"],
         but: &["college degrees", "how far along"],
         predicates: &["units"],
         holds: &["celsius", "fahrenheit", "metric", "imperial", "kilometre", "kilometer", "in miles", "kilos", "摄氏", "华氏", "公里", "公斤"],
@@ -292,6 +292,17 @@ const ZH_REQUESTS: &[&str] = &[
 ];
 #[rustfmt::skip]
 const ZH_QUESTIONS: &[&str] = &["什么", "哪", "怎么", "几点", "几号", "几岁", "多少", "吗", "呢", "是不是", "能不能", "要不要", "来着", "谁", "为何", "为什么"];
+/// The user, by his own words.
+#[rustfmt::skip]
+const OWN: &[&str] = &["i", "i'm", "i'd", "i've", "i'll", "my", "me", "mine", "we", "we're", "we've", "our", "us"];
+/// First words of questions that are answered by yes or no.
+#[rustfmt::skip]
+const YES_OR_NO: &[&str] = &[
+    "is", "isn't", "are", "aren't", "do", "don't", "does", "doesn't", "did", "can", "has", "have", "was", "were", "will", "won't", "would", "wouldn't",
+];
+/// Questions that only pass the time.
+#[rustfmt::skip]
+const ZH_CHAT: &[&str] = &["你觉得", "你说", "你会不会", "你平时", "你喜欢", "你那边", "到底", "有没有人", "是不是", "会不会"];
 /// Those words where they ask nothing.
 #[rustfmt::skip]
 const ZH_NO_QUESTION: &[&str] = &[
@@ -397,6 +408,7 @@ pub fn read(message: &str) -> Asked {
     if !asks {
         return Asked { key, focus: message.to_owned(), ..Asked::default() };
     }
+    let general = asking.iter().all(|s| chats(s));
     let focus = asking.join(" ");
     let words = tokens::query(&focus).iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).count();
     let focus = if words >= 3 { focus } else { message.to_owned() };
@@ -407,7 +419,7 @@ pub fn read(message: &str) -> Asked {
     Asked {
         asks,
         assistant,
-        topics: TOPICS.iter().filter(|t| any(&without(&key, t.but), t.asks)).collect(),
+        topics: TOPICS.iter().filter(|_| !general).filter(|t| any(&without(&key, t.but), t.asks)).collect(),
         open: any(&key, OPEN),
         agenda: any(&key, AGENDA),
         us: any(&key, US),
@@ -451,6 +463,15 @@ pub fn asking(sentence: &str) -> bool {
         let clause = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便']);
         ZH_REQUESTS.iter().any(|r| clause.starts_with(r)) || any(&without(clause, ZH_NO_QUESTION), ZH_QUESTIONS)
     })
+}
+
+/// Whether a question is about the world or the assistant rather than about the user: "Do cats dream?".
+fn chats(sentence: &str) -> bool {
+    let key = fold::key(sentence);
+    let first = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').find(|w| !w.is_empty()).unwrap_or("");
+    let own = any(&key, OWN) || key.contains(['我', '咱']);
+    let asked = any(&key, REQUESTS) || any(&key, &["帮", "推荐", "建议", "给我"]);
+    !own && !asked && (YES_OR_NO.contains(&first) || any(&key, ZH_CHAT))
 }
 
 /// Whether a sentence of the user says something that could be of use later.
@@ -547,6 +568,9 @@ mod tests {
         assert!(!read("你能推荐一本书吗？").assistant);
         assert_eq!(topics("Which pets do we have?"), ["pets"]);
         assert!(topics("What do you think of the weather?").is_empty());
+        assert!(topics("Do cats dream?").is_empty());
+        assert_eq!(topics("Does my cat need a passport?"), ["pets"]);
+        assert!(topics("你觉得猫会不会做梦？").is_empty());
     }
 
     #[test]
