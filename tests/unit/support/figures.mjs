@@ -58,7 +58,9 @@ function retrieval() {
   const found = json("tests/eval/results/recall.json") ?? {};
   return SETS.filter((set) => found[set]?.searches?.hybrid).map((set) => {
     const { "R@10": recall, "nDCG@10": order } = found[set].searches.hybrid;
-    return { en: `search over ${set}: R@10, nDCG@10`, zh: `在 ${set} 上搜索：R@10、nDCG@10`, figure: `${share(recall)}, ${share(order)}`, command: "`npm run eval -- --data DATA --recall`" };
+    const texts = whole(found[set].texts);
+    const figure = `${share(recall)}, ${share(order)}; ${found[set].msPerRecall.toFixed(1)}`;
+    return { en: `search over ${set}, ${texts} texts: R@10, nDCG@10; ms a recall`, zh: `在 ${set}（${texts} 条文本）上搜索：R@10、nDCG@10；每次召回毫秒`, figure, command: "`npm run eval -- --data DATA --recall`" };
   });
 }
 
