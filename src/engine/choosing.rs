@@ -21,11 +21,11 @@ const EPISODES: usize = 1;
 const DOCUMENTS: usize = 4;
 const LESSONS: usize = 2;
 /// Places down to which a turn is read that nothing but its likeness proposes.
-const LOOK: usize = 64;
+const LOOK: usize = 40;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
 /// Turns that a topic's words may propose.
-const SPOKEN: usize = 40;
+const SPOKEN: usize = 24;
 
 /// Least evidence of each kind, for a message that asks and for one that tells.
 struct Floors {
@@ -140,11 +140,13 @@ impl Engine {
                     {
                         continue;
                     }
-                    let open = open_statements(record, &taught);
-                    let enough = |floor: f32| self.told(ranked, record, search) >= floor * scale;
+                    let told = statements(&record.text);
+                    let open = uncovered(&told, record, &taught);
+                    let evidence = self.told(ranked, record, &told, search);
+                    let enough = |floor: f32| evidence >= floor * scale;
                     let about = asked.asks && open.iter().any(|s| asked.topics.iter().any(|t| t.is_in(s)));
                     let due = asked.agenda && self.falls_in(record, search);
-                    let left = asked.open && statements(&record.text).iter().any(|s| asks::leaves_open(s));
+                    let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
                     if left || !open.is_empty() && (about || due || enough(floors.turn)) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
@@ -215,16 +217,14 @@ impl Engine {
     }
 
     /// Evidence of what a turn tells: what it asks says nothing about the user.
-    fn told(&self, ranked: &Ranked, record: &Record, search: &Search<'_>) -> f32 {
-        let mut all = sentence::sentences(&record.text);
-        all.truncate(READ);
-        let told: Vec<&str> = all.iter().copied().filter(|s| asks::informs(s)).collect();
-        if told.len() == all.len() && all.len() < 2 || ranked.evidence < 0.3 {
+    fn told(&self, ranked: &Ranked, record: &Record, told: &[&str], search: &Search<'_>) -> f32 {
+        let all = sentence::spans(&record.text).len().min(READ);
+        if told.len() == all && all < 2 || ranked.evidence < 0.3 {
             return ranked.evidence;
         }
         let best = told.iter().filter_map(|s| search.evidence(s)).reduce(f32::max);
         match best {
-            Some(best) if told.len() == all.len() => best.max(ranked.evidence),
+            Some(best) if told.len() == all => best.max(ranked.evidence),
             Some(best) => best,
             None => ranked.evidence,
         }
@@ -369,7 +369,7 @@ fn statements(text: &str) -> Vec<&str> {
 }
 
 /// The folded statements of a turn that no fact taken from it covers.
-fn open_statements(record: &Record, taught: &Taught<'_>) -> Vec<String> {
+fn uncovered(told: &[&str], record: &Record, taught: &Taught<'_>) -> Vec<String> {
     let facts = taught.get(turn_id(record));
     let covered = |key: &str| {
         facts.into_iter().flatten().any(|r| {
@@ -377,5 +377,5 @@ fn open_statements(record: &Record, taught: &Taught<'_>) -> Vec<String> {
             !value.is_empty() && key.contains(&value)
         })
     };
-    statements(&record.text).into_iter().map(fold::key).filter(|key| !covered(key)).collect()
+    told.iter().map(|s| fold::key(s)).filter(|key| !covered(key)).collect()
 }

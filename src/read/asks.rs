@@ -523,19 +523,24 @@ fn without(key: &str, phrases: &[&str]) -> String {
     phrases.iter().fold(key.to_owned(), |text, phrase| text.replace(phrase, " "))
 }
 
-/// Whether a folded text holds one of the phrases.
+/// Whether a folded text holds one of the phrases: Latin ones between borders of words, found by the words' first bytes.
 fn any(key: &str, phrases: &[&str]) -> bool {
+    let bytes = key.as_bytes();
+    let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    let starts: Vec<usize> = (0..bytes.len()).filter(|&at| word(at) && (at == 0 || !word(at - 1))).collect();
+    let han = !key.is_ascii();
     phrases.iter().any(|phrase| {
         let (phrase, open) = phrase.strip_suffix('*').map_or((*phrase, false), |p| (p, true));
         if !phrase.is_ascii() {
-            return key.contains(phrase);
+            return han && key.contains(phrase);
         }
-        key.match_indices(phrase).any(|(at, _)| {
-            let border = |c: Option<char>| c.is_none_or(|c| !c.is_ascii_alphanumeric());
-            let rest = &key[at + phrase.len()..];
-            let end =
-                open || border(rest.chars().next()) || rest.strip_prefix('s').is_some_and(|r| border(r.chars().next()));
-            border(key[..at].chars().next_back()) && end
+        let first = phrase.as_bytes().first();
+        starts.iter().any(|&at| {
+            if bytes.get(at) != first || !bytes[at..].starts_with(phrase.as_bytes()) {
+                return false;
+            }
+            let end = at + phrase.len();
+            open || !word(end) || bytes.get(end) == Some(&b's') && !word(end + 1)
         })
     })
 }
