@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use crate::embed::calibration::Calibration;
 use crate::embed::model::Model;
@@ -25,7 +26,7 @@ pub enum Embedder {
     /// Nobody: keywords only.
     None,
     /// The package's own model, once its file is here.
-    Builtin(Option<Box<Model>>),
+    Builtin(Option<Arc<Model>>),
     /// The host.
     Host {
         /// Its id.

@@ -1,6 +1,7 @@
 //! Opens an engine, folds stored values into it and takes the host's answers.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use super::Engine;
 use super::ledger::{Ledger, Loaded};
@@ -127,10 +128,18 @@ impl Engine {
     /// # Errors
     /// `corrupt` when the bytes are no model; `invalid_argument` when another embedder serves.
     pub fn model(&mut self, bytes: Vec<u8>) -> Result<()> {
+        self.share_model(Arc::new(Model::parse(bytes)?))
+    }
+
+    /// As `model`, with one that other engines use too.
+    ///
+    /// # Errors
+    /// `invalid_argument` when another embedder serves.
+    pub fn share_model(&mut self, model: Arc<Model>) -> Result<()> {
         let Embedder::Builtin(slot) = &mut self.needs.embedder else {
             return Err(Error::invalid("this memory was opened with another embedder"));
         };
-        *slot = Some(Box::new(Model::parse(bytes)?));
+        *slot = Some(model);
         self.reindex();
         Ok(())
     }

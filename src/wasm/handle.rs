@@ -1,5 +1,8 @@
 //! The one class that TypeScript holds: an open engine. Every call takes one params object and gives one outcome.
 
+use std::cell::RefCell;
+use std::sync::{Arc, Weak};
+
 use js_sys::{Array, Float32Array, Uint8Array};
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;
@@ -8,6 +11,7 @@ use super::values::{self, Answer, byte_arrays, bytes, decode, encode, failure, o
 use crate::api::params::{
     ContextParams, DocumentParams, ForgetParams, ListParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
 };
+use crate::embed::model::Model;
 use crate::engine::{Call, Engine as Core, Outcome};
 use crate::error::Error;
 
@@ -71,6 +75,26 @@ fn random() -> Result<u64, JsValue> {
     getrandom::u64().map_err(|e| failure(&Error::invalid(format!("no source of randomness here: {e}"))))
 }
 
+thread_local! {
+    /// The model that was read last, by the length and checksum of its file. It goes with the last engine that uses it.
+    static MODEL: RefCell<(u32, Vec<u8>, Weak<Model>)> = const { RefCell::new((0, Vec::new(), Weak::new())) };
+}
+
+/// Megabytes for each user of an edge worker otherwise.
+fn shared(file: &Uint8Array) -> crate::error::Result<Arc<Model>> {
+    let length = file.length();
+    let checksum = file.subarray(length.saturating_sub(4), length).to_vec();
+    let known = MODEL.with_borrow(|(bytes, sum, model)| {
+        if *bytes == length && *sum == checksum { model.upgrade() } else { None }
+    });
+    if let Some(model) = known {
+        return Ok(model);
+    }
+    let model = Arc::new(Model::parse(file.to_vec())?);
+    MODEL.set((length, checksum, Arc::downgrade(&model)));
+    Ok(model)
+}
+
 /// An open engine.
 #[wasm_bindgen]
 pub struct Engine {
@@ -101,9 +125,9 @@ impl Engine {
         encode(&self.core.load(pairs))
     }
 
-    /// Takes the built-in model's file.
+    /// Takes the built-in model's file; one that another open engine was given is not read again.
     pub fn model(&mut self, file: &Uint8Array) -> Result<(), JsValue> {
-        self.core.model(file.to_vec()).map_err(|e| failure(&e))
+        shared(file).and_then(|model| self.core.share_model(model)).map_err(|e| failure(&e))
     }
 
     /// Takes vectors that were asked for, one after another.
