@@ -84,9 +84,11 @@ thread_local! {
 fn shared(file: &Uint8Array) -> crate::error::Result<Arc<Model>> {
     let length = file.length();
     let checksum = file.subarray(length.saturating_sub(4), length).to_vec();
-    let known = MODEL.with_borrow(|(bytes, sum, model)| {
-        if *bytes == length && *sum == checksum { model.upgrade() } else { None }
-    });
+    let known = MODEL.with_borrow(
+        |(bytes, sum, model)| {
+            if *bytes == length && *sum == checksum { model.upgrade() } else { None }
+        },
+    );
     if let Some(model) = known {
         return Ok(model);
     }

@@ -31,7 +31,7 @@ export interface HandlerOptions {
   rateLimit?: (asked: { user: string; route: string; request: Request }) => boolean | number | Promise<boolean | number>;
   /** Told of every fault (status 500 and 503) with what caused it: the answer does not say. */
   onError?: (error: unknown, asked: { route: string; status: number }) => void;
-  /** Memories kept open in this isolate. Default 4: one of 10,000 memories takes about 30 MB, and a worker has 128. */
+  /** Memories kept open in this isolate. Default 4: one of 10,000 memories takes about 40 MB, one of 1,000 about 10, and a worker has 128. */
   maxOpen?: number;
   /** Milliseconds without a request after which a memory is closed. Default 300,000. */
   idle?: number;
