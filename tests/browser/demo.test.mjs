@@ -75,6 +75,7 @@ test("what was said before a reload is in the context after it, with the turns i
   assert.match(await say(page, "Remember that I'm allergic to peanuts"), /peanuts/);
   assert.match(await section(page, "Kept").textContent(), /I'm allergic to peanuts.*You asked to remember it/s);
   await say(page, "我以后都用 TypeScript 写后端");
+  assert.equal(await page.locator(".log > .note", { hasText: "Now reload this page" }).count(), 1);
   await reload(page);
 
   assert.match(await say(page, "what should I avoid in a Thai restaurant?"), /peanuts/);

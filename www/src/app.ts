@@ -82,7 +82,7 @@ export class App {
     this.#stop = new AbortController();
     this.changed("messages");
     const { session } = this;
-    const first = this.facts === 0;
+    const first = this.facts === 0 && !this.messages.some(({ report }) => report?.verdicts.some(({ action }) => action === "added"));
     const push = (answer: Message) => {
       // The visitor may have opened another talk meanwhile; the reply is in memory all the same.
       if (this.session === session) this.messages.push(answer);

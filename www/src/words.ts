@@ -16,7 +16,7 @@ const en = {
   thisTalk: "This talk",
   conversation: "Conversation",
   message: "Message",
-  messageHint: "Write something to remember, or ask",
+  messageHint: "Tell me something, or ask",
   send: "Send",
   stop: "Stop",
   you: "You",

@@ -57,7 +57,7 @@ const en = {
   // memories
   search: "Search memories",
   add: "Add a memory",
-  addHint: "e.g. I take my coffee black",
+  addHint: "e.g. I like black coffee",
   remember: "Remember",
   filter: "Show",
   filters: { current: "Current", pinned: "Pinned", superseded: "Replaced", old: "Archived and expired", lessons: "Lessons", talks: "Summaries of talks", all: "Everything" },
