@@ -68,13 +68,23 @@ fn family(predicate: &str) -> &str {
     }
 }
 
+/// What a fact is about and its value, however it was put: "suffers from a shellfish allergy" is an allergy to shellfish.
+fn plainly(fact: &Fact) -> (&str, &str) {
+    let object = fact.object.trim();
+    if fact.predicate == "condition" {
+        let thing = [" allergy", " intolerance", "过敏", "過敏"].iter().find_map(|end| object.strip_suffix(end));
+        if let Some(thing) = thing.filter(|t| !t.is_empty()) {
+            return ("allergy", thing);
+        }
+    }
+    (family(&fact.predicate), object)
+}
+
 /// True when two facts claim the same.
 #[must_use]
 pub fn same_fact(a: &Fact, b: &Fact) -> bool {
-    a.negated == b.negated
-        && fold::key(&a.subject) == fold::key(&b.subject)
-        && family(&a.predicate) == family(&b.predicate)
-        && same_value(&a.object, &b.object)
+    let ((kind, value), (other, same)) = (plainly(a), plainly(b));
+    a.negated == b.negated && fold::key(&a.subject) == fold::key(&b.subject) && kind == other && same_value(value, same)
 }
 
 /// True when two facts of many-valued predicates cannot both hold: liking and disliking, eating and not eating.

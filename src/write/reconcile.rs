@@ -41,7 +41,18 @@ fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> O
     };
     let mut found: Vec<Record> = Vec::new();
     if let Some(fact) = &st.fact {
-        let predicates = [fact.predicate.as_str(), "likes", "hobby", "prefers", "loves", "enjoys", "owns", "has"];
+        let predicates = [
+            fact.predicate.as_str(),
+            "likes",
+            "hobby",
+            "prefers",
+            "loves",
+            "enjoys",
+            "owns",
+            "has",
+            "allergy",
+            "condition",
+        ];
         for predicate in predicates {
             found.extend(
                 draft
