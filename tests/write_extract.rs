@@ -121,6 +121,17 @@ fn chinese_facts() {
 }
 
 #[test]
+fn addresses_and_full_width_codes_stay_whole() {
+    let objects = |text: &str| -> Vec<String> {
+        extract(&turn(text), &Context::default()).into_iter().filter_map(|c| c.fact).map(|f| f.object).collect()
+    };
+    assert!(
+        objects("我的博客地址是 https://tuli.example/about，记一下").contains(&"https://tuli.example/about".to_owned())
+    );
+    assert!(objects("我的相机是ＢＥＴＡ－２").contains(&"ＢＥＴＡ－２".to_owned()));
+}
+
+#[test]
 fn requests_are_explicit_and_notes_need_no_predicate() {
     for text in [
         "Remember that the spare bulb is in the blue drawer",

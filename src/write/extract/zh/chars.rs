@@ -24,6 +24,7 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
     let slice = text.get(range.clone()).unwrap_or_default();
     let mut found: Vec<Sign> = Vec::with_capacity(slice.len() / 3);
     let mut skip = 0;
+    let links = links(slice);
     for (i, raw) in slice.char_indices() {
         let at = range.start + i;
         let end = at + raw.len_utf8();
@@ -40,6 +41,9 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
             '\u{ff10}'..='\u{ff19}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' => {
                 char::from_u32(raw as u32 - 0xfee0).unwrap_or(raw).to_ascii_lowercase()
             }
+            '\u{ff0d}' => '-',
+            // The signs inside an address end no clause.
+            other if other.is_ascii() && links.iter().any(|l| l.contains(&i)) => other.to_ascii_lowercase(),
             ',' | '，' | ';' | '；' | ':' | '：' | '(' | ')' | '（' | '）' | '\n' | '～' | '~' | '—' | '…' | '。'
             | '！' | '？' | '!' | '?' | '|' | '•' => STOP,
             '　' | '\t' => ' ',
@@ -70,6 +74,24 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
             }
         }
         found.push(Sign { at, end, c });
+    }
+    found
+}
+
+/// Addresses such as `https://a.example/?p=7`: the letters around every `://`, without marks at the end.
+fn links(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (at, _) in text.match_indices("://") {
+        if found.last().is_some_and(|l| l.contains(&at)) {
+            continue;
+        }
+        let start = bytes[..at].iter().rposition(|b| !b.is_ascii_alphanumeric()).map_or(0, |n| n + 1);
+        let mut end = bytes[at..].iter().position(|b| !b.is_ascii_graphic()).map_or(bytes.len(), |n| at + n);
+        while end > at && matches!(bytes[end - 1], b'.' | b',' | b';' | b':' | b'!' | b'?' | b')') {
+            end -= 1;
+        }
+        found.push(start..end);
     }
     found
 }
