@@ -197,7 +197,7 @@ test("talks are listed, ended with a summary, opened again, and a sample life ca
   await page.getByRole("button", { name: "Or load a sample life" }).click();
   await page.locator(".talklist li").nth(3).waitFor();
   assert.match(await say(page, "Where do I live?"), /Cork/);
-  await page.getByRole("button", { name: "End talk" }).click();
+  await page.getByRole("button", { name: "End session" }).click();
   await page.locator(".log > .note", { hasText: "its summary is kept" }).waitFor();
   await say(page, "What am I allergic to?");
   assert.equal(await page.locator(".bubble").count(), 2);

@@ -117,7 +117,7 @@ test("documents come and go, a talk is forgotten, and a file that is no export s
   await status("That did not work");
   await page.evaluate(() => memory.record([{ session: "s", role: "user", content: "We met at the harbour" }, { session: "s", role: "assistant", content: "Lovely." }]));
   await tab("timeline");
-  await view.locator(".talk", { hasText: "harbour" }).getByRole("button", { name: /^Forget this talk/ }).click();
+  await view.locator(".talk", { hasText: "harbour" }).getByRole("button", { name: /^Forget this session/ }).click();
   await view.getByRole("button", { name: "Forget for good" }).click();
   await view.locator(".empty", { hasText: "Nothing here yet." }).waitFor();
   await leave();
