@@ -149,8 +149,8 @@ fn policy() -> Vec<Row> {
         (
             "recentEpisodes",
             recent_episodes.to_string(),
-            "latest session summaries offered to a context; no effect in this version, which offers 1",
-            "上下文可用的最近会话摘要数；此版本中不起作用，固定为 1",
+            "most session summaries offered to a context",
+            "上下文最多可用的会话摘要数",
         ),
         ("keepTurnsDays", number(keep_turns_days), "days that verbatim turns are kept", "逐字消息保留的天数"),
         ("toolTurnChars", tool_turn_chars.to_string(), "characters kept of a tool turn", "工具消息保留的字符数"),
@@ -190,8 +190,8 @@ fn policy() -> Vec<Row> {
         (
             "lessonAt",
             number(lesson_at),
-            "likeness at which a lesson is offered; no effect in this version",
-            "相似度达到此值才给出经验；此版本中不起作用",
+            "likeness at which a lesson is offered, at most 3",
+            "相似度达到此值才给出经验，最多 3 条",
         ),
         (
             "minFactConfidence",

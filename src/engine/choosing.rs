@@ -17,9 +17,8 @@ const FACTS: usize = 8;
 const TURNS: usize = 4;
 /// Turns of which the newest word is taken before only the best are kept.
 const SEEN: usize = 16;
-const EPISODES: usize = 1;
 const DOCUMENTS: usize = 4;
-const LESSONS: usize = 2;
+const LESSONS: usize = 3;
 /// Places down to which a turn is read that nothing but its likeness proposes.
 const LOOK: usize = 40;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
@@ -167,7 +166,7 @@ impl Engine {
                     if (enough(floors.episode) || wanted && enough(floors.other))
                         && !self.outdated_episode(record, &taught)
                     {
-                        add(ranked, record, &mut episodes, EPISODES, &mut chosen);
+                        add(ranked, record, &mut episodes, self.policy.recent_episodes, &mut chosen);
                     }
                 }
                 Kind::Document => {
@@ -176,7 +175,7 @@ impl Engine {
                     }
                 }
                 Kind::Procedural => {
-                    if enough(floors.other) {
+                    if ranked.evidence >= self.policy.lesson_at as f32 {
                         add(ranked, record, &mut lessons, LESSONS, &mut chosen);
                     }
                 }
