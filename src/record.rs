@@ -319,6 +319,46 @@ pub struct Record {
     pub metadata: Option<String>,
 }
 
+impl Record {
+    /// A record that says this and no more: active, sure, of middling importance, with nothing replaced or dated.
+    #[must_use]
+    pub fn new(id: String, kind: Kind, origin: Origin, text: String, source: Source, now: i64) -> Self {
+        Self {
+            id,
+            kind,
+            text,
+            fact: None,
+            category: None,
+            status: Status::Active,
+            confidence: 1.0,
+            importance: 0.5,
+            pinned: false,
+            origin,
+            strength: Strength::Stated,
+            role: None,
+            speaker: None,
+            said_at: None,
+            episode: None,
+            lesson: None,
+            source,
+            tags: Vec::new(),
+            created_at: now,
+            updated_at: now,
+            valid_from: None,
+            valid_to: None,
+            precision: None,
+            expires_at: None,
+            supersedes: Vec::new(),
+            superseded_by: None,
+            superseded_at: None,
+            conflicts_with: Vec::new(),
+            mentions: Vec::new(),
+            retracted: false,
+            metadata: None,
+        }
+    }
+}
+
 /// How often and when a record was last used; kept apart because uses change neither `updated_at` nor recency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uses {

@@ -9,7 +9,7 @@ use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::limits;
 use crate::log::change::Document;
-use crate::record::{Kind, Origin, Record, Source, Status, Strength};
+use crate::record::{Kind, Origin, Record, Source};
 use crate::state::draft::Draft;
 use crate::text::chunk::{Chunk, Chunker};
 use crate::write::redact;
@@ -187,47 +187,20 @@ fn is_chunk_of(r: &Record, document: &str, but: Option<&str>) -> bool {
 }
 
 fn chunk_record(document: &str, params: &DocumentParams, number: u32, chunk: &Chunk, call: Call) -> Record {
-    Record {
-        id: hash::id(0, &["chunk", document, &params.job, &number.to_string()]),
-        kind: Kind::Document,
-        text: chunk.text.clone(),
-        fact: None,
-        category: None,
-        status: Status::Active,
-        confidence: 1.0,
-        importance: 0.5,
-        pinned: false,
-        origin: Origin::Document,
-        strength: Strength::Stated,
-        role: None,
-        speaker: None,
-        said_at: params.updated_at,
-        episode: None,
-        lesson: None,
-        source: Source {
-            document: Some(document.to_owned()),
-            section: match (&params.title, &chunk.section) {
-                (Some(title), Some(section)) if !section.starts_with(title.as_str()) => {
-                    Some(format!("{title} > {section}"))
-                }
-                (title, section) => section.clone().or_else(|| title.clone()),
-            },
-            parents: vec![params.job.clone()],
-            ..Source::default()
+    let id = hash::id(0, &["chunk", document, &params.job, &number.to_string()]);
+    let source = Source {
+        document: Some(document.to_owned()),
+        section: match (&params.title, &chunk.section) {
+            (Some(title), Some(section)) if !section.starts_with(title.as_str()) => {
+                Some(format!("{title} > {section}"))
+            }
+            (title, section) => section.clone().or_else(|| title.clone()),
         },
-        tags: Vec::new(),
-        created_at: call.now,
-        updated_at: call.now,
-        valid_from: None,
-        valid_to: None,
-        precision: None,
-        expires_at: None,
-        supersedes: Vec::new(),
-        superseded_by: None,
-        superseded_at: None,
-        conflicts_with: Vec::new(),
-        mentions: Vec::new(),
-        retracted: false,
-        metadata: None,
+        parents: vec![params.job.clone()],
+        ..Source::default()
+    };
+    Record {
+        said_at: params.updated_at,
+        ..Record::new(id, Kind::Document, Origin::Document, chunk.text.clone(), source, call.now)
     }
 }

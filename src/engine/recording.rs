@@ -9,7 +9,7 @@ use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::limits;
 use crate::log::change::Session;
-use crate::record::{Kind, Origin, Record, Role, Source, Status, Strength, Turn};
+use crate::record::{Kind, Origin, Record, Role, Source, Turn};
 use crate::state::draft::Draft;
 use crate::write::gate::{Ruling, judge};
 use crate::write::reconcile::reconcile;
@@ -112,38 +112,12 @@ impl Engine {
         } else {
             turn.content.clone()
         };
+        let source = Source { session: Some(turn.session.clone()), turns: vec![turn.id.clone()], ..Source::default() };
         Record {
-            id,
-            kind: Kind::Turn,
-            text,
-            fact: None,
-            category: None,
-            status: Status::Active,
-            confidence: 1.0,
-            importance: 0.5,
-            pinned: false,
-            origin,
-            strength: Strength::Stated,
             role: Some(turn.role),
             speaker: turn.name.clone(),
             said_at: Some(turn.time),
-            episode: None,
-            lesson: None,
-            source: Source { session: Some(turn.session.clone()), turns: vec![turn.id.clone()], ..Source::default() },
-            tags: Vec::new(),
-            created_at: call.now,
-            updated_at: call.now,
-            valid_from: None,
-            valid_to: None,
-            precision: None,
-            expires_at: None,
-            supersedes: Vec::new(),
-            superseded_by: None,
-            superseded_at: None,
-            conflicts_with: Vec::new(),
-            mentions: Vec::new(),
-            retracted: false,
-            metadata: None,
+            ..Record::new(id, Kind::Turn, origin, text, source, call.now)
         }
     }
 

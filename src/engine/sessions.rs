@@ -220,37 +220,9 @@ impl Engine {
 /// A record made from others.
 pub(super) fn derived(id: String, kind: Kind, text: String, source: Source, call: Call) -> Record {
     Record {
-        id,
-        kind,
-        text,
-        fact: None,
-        category: None,
-        status: Status::Active,
         confidence: 0.9,
-        importance: 0.5,
-        pinned: false,
-        origin: Origin::Derived,
-        strength: Strength::Stated,
-        role: None,
-        speaker: None,
         said_at: Some(call.now),
-        episode: None,
-        lesson: None,
-        source,
-        tags: Vec::new(),
-        created_at: call.now,
-        updated_at: call.now,
-        valid_from: None,
-        valid_to: None,
-        precision: None,
-        expires_at: None,
-        supersedes: Vec::new(),
-        superseded_by: None,
-        superseded_at: None,
-        conflicts_with: Vec::new(),
-        mentions: Vec::new(),
-        retracted: false,
-        metadata: None,
+        ..Record::new(id, kind, Origin::Derived, text, source, call.now)
     }
 }
 
