@@ -5,6 +5,7 @@
 //! [`write`] turns turns into a change set, `read` turns a query into a context.
 
 pub mod api;
+pub mod checksum;
 pub mod embed;
 pub mod engine;
 pub mod error;
@@ -13,6 +14,7 @@ pub mod index;
 pub mod layers;
 pub mod limits;
 pub mod log;
+pub mod order;
 pub mod policy;
 pub mod read;
 pub mod record;

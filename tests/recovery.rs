@@ -160,7 +160,7 @@ fn bytes_of_a_later_version_are_refused_and_left_alone() {
     let (key, bytes) = m.store.iter().next().unwrap();
     let mut later = bytes.clone();
     later[4] = 2;
-    let sum = pocketmem::log::codec::checksum(&[&later[..10], &later[14..]]);
+    let sum = pocketmem::checksum::checksum(&[&later[..10], &later[14..]]);
     later[10..14].copy_from_slice(&sum.to_le_bytes());
     let mut store = m.store.clone();
     store.insert(key.clone(), later);

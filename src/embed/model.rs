@@ -25,6 +25,7 @@
 use super::pieces::{Pieces, Section};
 use super::tokenizer::{Block, Sink, tokenize};
 use super::{hash_chars, mix, normalise};
+use crate::checksum;
 use crate::error::{Code, Error, Result};
 
 const MAGIC: &[u8; 4] = b"PMEV";
@@ -95,7 +96,7 @@ impl Model {
                 "the embedding model has another format; use the model file that came with this package",
             ));
         }
-        if crc32fast::hash(content) != u32::from_le_bytes(*checksum) {
+        if checksum::checksum(&[content]) != u32::from_le_bytes(*checksum) {
             return Err(damaged());
         }
         let dims = usize::from(u16::from_le_bytes(reader.array()?));

@@ -1,6 +1,7 @@
 //! Turns a ranking into what a context is given when the caller does not say: facts before the turns that taught them,
 //! nothing that was replaced, the assistant's words only when they are asked for, and nothing for small talk.
 
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Engine;
@@ -55,13 +56,12 @@ impl Engine {
             matches!(subject, "wife" | "husband" | "spouse" | "partner" | "son" | "daughter" | "child" | "baby")
         };
         // "How old is my grandson?" names Tom by what he is.
-        let related: BTreeSet<String> = self
+        let relations = self
             .state
             .records()
             .filter(|(_, r)| r.category == Some(Category::Relation) && r.status == Status::Active)
-            .filter_map(|(_, r)| r.fact.as_ref().filter(|_| asked.same_relation(&fold::key(&r.text))))
-            .map(|f| fold::key(&f.object))
-            .collect();
+            .filter_map(|(_, r)| r.fact.as_ref().filter(|_| asked.same_relation(&fold::key(&r.text))));
+        let related = order::set(relations.map(|f| fold::key(&f.object)));
         let due = |predicate: &str| matches!(predicate, "deadline" | "appointment" | "plan" | "event" | "goal");
         let meant = |subject: &str, predicate: &str| {
             let topic = asked.topics.iter().any(|t| t.predicates.contains(&predicate));
@@ -104,7 +104,7 @@ impl Engine {
         let floors = if asked.open { Floors { turn: floors.turn - 0.1, ..floors } } else { floors };
         let scale = search.scale();
         let taught = self.taught();
-        let shown: BTreeSet<String> = self.window_turns(session).into_iter().map(|t| t.id).collect();
+        let shown = order::set(self.window_turns(session).into_iter().map(|t| t.id));
         let mut chosen: Vec<Ranked> = Vec::new();
         let (mut facts, mut turns, mut episodes, mut documents, mut lessons) = (0, 0, 0, 0, 0);
         let mut texts: BTreeSet<String> = BTreeSet::new();
@@ -201,7 +201,7 @@ impl Engine {
 
     /// The assistant's turn that is asked for: by its own words and by what the user had said before it.
     fn answered(&self, all: &[Ranked], search: &Search<'_>, session: &str) -> Option<Ranked> {
-        let evidence: BTreeMap<u32, f32> = all.iter().map(|r| (r.slot, r.evidence)).collect();
+        let evidence = order::map(all.iter().map(|r| (r.slot, r.evidence)));
         let of = |slot: Option<u32>| slot.and_then(|s| evidence.get(&s)).copied().unwrap_or(0.0);
         let answers = all.iter().filter_map(|ranked| {
             let record = self.state.record(ranked.slot)?;
@@ -317,11 +317,11 @@ impl Engine {
         // What was said a moment ago counts though the window shows it.
         let window = self.state.turn_slots(session).iter().rev().take(40).filter_map(|s| self.state.record(*s));
         let topical = |key: &str| -> BTreeSet<String> {
-            asked.topics.iter().filter(|t| t.single && t.is_in(key)).map(|t| t.name.to_owned()).collect()
+            order::set(asked.topics.iter().filter(|t| t.single && t.is_in(key)).map(|t| t.name.to_owned()))
         };
         let content = |text: &str| -> BTreeSet<String> {
             let words = tokens::query(text).into_iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5);
-            words.map(|t| t.text).filter(|w| !w.is_ascii() || w.len() > 3).collect()
+            order::set(words.map(|t| t.text).filter(|w| !w.is_ascii() || w.len() > 3))
         };
         // What a changing sentence speaks of: its own words, the topic of the whole.
         let changed: Vec<(i64, BTreeSet<String>, BTreeSet<String>)> = chosen

@@ -9,6 +9,7 @@ use crate::error::Result;
 use crate::hash;
 use crate::layers::{episodic, semantic};
 use crate::limits;
+use crate::order::Order;
 use crate::record::{Kind, Record, Source, Status, Uses};
 use crate::state::draft::Draft;
 use crate::write::gate::{Ruling, judge};
@@ -140,7 +141,7 @@ impl Engine {
         if surplus < 2 {
             return;
         }
-        all.sort_by_key(|r| (r.said_at, r.id.clone()));
+        all.order_by_key(|r| (r.said_at, r.id.clone()));
         all.truncate(surplus);
         let episodes: Vec<&crate::record::Episode> = all.iter().filter_map(|r| r.episode.as_deref()).collect();
         let episode = episodic::consolidate(&episodes);
@@ -188,7 +189,7 @@ impl Engine {
             Status::Archived => 3,
             Status::Expired => 4,
         };
-        alive.sort_by(|a, b| rank(&a.0).cmp(&rank(&b.0)).then_with(|| semantic::keep_first((&a.0, a.1), (&b.0, b.1))));
+        alive.order_by(|a, b| rank(&a.0).cmp(&rank(&b.0)).then_with(|| semantic::keep_first((&a.0, a.1), (&b.0, b.1))));
         for (record, _) in alive.iter().skip(most).filter(|(r, _)| !r.pinned) {
             draft.remove(&record.id);
             result.expired += 1;

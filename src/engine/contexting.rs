@@ -9,6 +9,7 @@ use crate::api::params::{ContextParams, RecallOptions};
 use crate::error::{Error, Result};
 use crate::hash;
 use crate::limits;
+use crate::order::{self, Order};
 use crate::read::asks;
 use crate::read::context::assemble;
 use crate::read::parts::{
@@ -164,7 +165,7 @@ impl Engine {
             .map(|(_, r)| r)
             .filter(|r| super::filter::effective_status(r, now) == Status::Active && in_profile(r))
             .collect();
-        all.sort_by(|a, b| (b.pinned, a.created_at, &a.id).cmp(&(a.pinned, b.created_at, &b.id)));
+        all.order_by(|a, b| (b.pinned, a.created_at, &a.id).cmp(&(a.pinned, b.created_at, &b.id)));
         let mut tokens = 0;
         let mut out = Vec::new();
         for record in all {
@@ -201,7 +202,7 @@ impl Engine {
             items.push(item(record, layer_of(record.kind)));
             for other in record.conflicts_with.iter().filter_map(|id| self.state.get(id)) {
                 let mut ids = vec![record.id.clone(), other.id.clone()];
-                ids.sort();
+                ids.order();
                 if !conflicts.iter().any(|c| c.ids == ids) {
                     let (older, newer) =
                         if record.created_at <= other.created_at { (record, other) } else { (other, record) };
@@ -230,12 +231,8 @@ impl Engine {
     }
 
     fn context_result(&self, context: &Context, ranked: &[Ranked]) -> ContextResult {
-        let in_profile: BTreeSet<&str> = context
-            .blocks
-            .iter()
-            .filter(|b| b.layer == Layer::Profile)
-            .flat_map(|b| b.ids.iter().map(String::as_str))
-            .collect();
+        let in_profile =
+            order::set(context.blocks.iter().filter(|b| b.layer == Layer::Profile).flat_map(|b| b.ids.iter().cloned()));
         let by_id = |id: &str| ranked.iter().find(|r| self.state.record(r.slot).is_some_and(|x| x.id == id));
         let mut used = Vec::new();
         for id in &context.used {
@@ -245,7 +242,7 @@ impl Engine {
             };
             used.extend(view);
         }
-        for id in in_profile {
+        for id in &in_profile {
             if !context.used.iter().any(|u| u == id) {
                 used.extend(self.unranked(id, &["profile"]));
             }

@@ -3,6 +3,7 @@
 use crate::api::params::FilterParams;
 use crate::error::{Error, Result};
 use crate::log::change::Document;
+use crate::order::Order;
 use crate::record::{Kind, Record, Status};
 use crate::state::State;
 use crate::text::fold;
@@ -174,6 +175,6 @@ fn predicate(query: &str, record: &Record, own: &str) -> bool {
 #[must_use]
 pub fn documents(state: &State) -> Vec<&Document> {
     let mut out: Vec<&Document> = state.documents().collect();
-    out.sort_by(|a, b| b.updated_at.cmp(&a.updated_at).then_with(|| a.id.cmp(&b.id)));
+    out.order_by(|a, b| b.updated_at.cmp(&a.updated_at).then_with(|| a.id.cmp(&b.id)));
     out
 }

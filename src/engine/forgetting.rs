@@ -3,6 +3,7 @@
 //! The stored entries that hold a removed text are written again without it in the same batch. What comes back
 //! by import, sync, another tab or a re-read of old turns meets a tombstone: a salted hash, no text.
 
+use crate::order;
 use std::collections::BTreeSet;
 
 use super::plan::Outcome;
@@ -47,8 +48,7 @@ impl Engine {
                 || what.origin.is_some_and(|o| r.origin == o)
                 || what.before.is_some_and(|t| r.said_at.unwrap_or(r.created_at) < t)
         };
-        let direct: BTreeSet<String> =
-            self.state.records().filter(|(_, r)| hit(r)).map(|(_, r)| r.id.clone()).collect();
+        let direct = order::set(self.state.records().filter(|(_, r)| hit(r)).map(|(_, r)| r.id.clone()));
         if direct.is_empty() && what.document.as_ref().is_some_and(|d| self.state.document(d).is_none()) {
             return Err(Error::new(Code::NotFound, "no such document; documents.list() gives the ids there are"));
         }
@@ -226,7 +226,7 @@ impl Engine {
         gone: &BTreeSet<String>,
         result: RemovedResult,
     ) -> Result<Outcome<RemovedResult>> {
-        let changed: BTreeSet<Subject> = changes.iter().map(|s| Subject::of(&s.change)).collect();
+        let changed = order::set(changes.iter().map(|s| Subject::of(&s.change)));
         let mut remove = Vec::new();
         let mut again: BTreeSet<Subject> = BTreeSet::new();
         for (key, page) in &self.ledger.pages {
@@ -264,7 +264,7 @@ impl Engine {
             derived: self.state.records().filter(|(_, r)| r.kind == Kind::Episodic).count(),
             erased: Vec::new(),
         };
-        let mut texts: BTreeSet<String> = self.state.records().map(|(_, r)| r.text.clone()).collect();
+        let mut texts = order::set(self.state.records().map(|(_, r)| r.text.clone()));
         texts.extend(self.state.tasks().map(|t| t.state.clone()));
         result.erased = texts.into_iter().collect();
         let mut remove: Vec<String> = Vec::new();

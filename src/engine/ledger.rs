@@ -5,10 +5,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::checksum::checksum;
 use crate::error::{Code, Error, Result};
 use crate::log::change::{Stamped, Subject};
 use crate::log::codec::{self, FrameKind, Manifest};
 use crate::log::keys::{self, Shelf};
+use crate::order::Order;
 
 /// One stored change set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,7 +87,7 @@ impl Ledger {
             return Ok(Loaded::Waiting);
         }
         let whole: Vec<u8> = parts.values().flatten().copied().collect();
-        if whole.len() as u64 != manifest.length || codec::checksum(&[&whole]) != manifest.checksum {
+        if whole.len() as u64 != manifest.length || checksum(&[&whole]) != manifest.checksum {
             return Err(Error::new(Code::Corrupt, "the parts of an entry do not fit together"));
         }
         let names: Vec<String> = parts.keys().map(|n| format!("{prefix}p/{name}/{n:05}")).collect();
@@ -123,7 +125,7 @@ impl Ledger {
 #[must_use]
 pub fn page(bytes: usize, parts: Vec<String>, changes: &[Stamped]) -> Page {
     let mut subjects: Vec<Subject> = changes.iter().map(|s| Subject::of(&s.change)).collect();
-    subjects.sort();
+    subjects.order();
     subjects.dedup();
     Page { bytes, parts, subjects }
 }

@@ -6,6 +6,7 @@ use crate::api::params::ListParams;
 use crate::api::results::StatsResult;
 use crate::api::view::{EmbeddingView, RecordView};
 use crate::error::{Error, Result};
+use crate::order::Order;
 use crate::record::{Kind, Record, Status};
 
 /// Records one `list` call gives at the most.
@@ -30,7 +31,7 @@ impl Engine {
             .records()
             .filter(|(_, r)| params.pinned.is_none_or(|p| r.pinned == p) && filter.admits(&self.state, r))
             .collect();
-        found.sort_by(|a, b| order(b.1).cmp(&order(a.1)));
+        found.order_by(|a, b| order(b.1).cmp(&order(a.1)));
         let from = match &params.after {
             None => 0,
             Some(after) => {
@@ -70,7 +71,7 @@ impl Engine {
                 }
             }
         }
-        found.sort_by_key(|(_, r)| {
+        found.order_by_key(|(_, r)| {
             (r.valid_from.or_else(|| r.mentions.first().copied()).or(r.said_at), r.created_at, r.id.clone())
         });
         Ok(found.into_iter().filter_map(|(s, _)| self.view(s)).collect())

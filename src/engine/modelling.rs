@@ -10,6 +10,7 @@ use super::{Call, Engine};
 use crate::api::results::{ModelAnswer, ModelQuestion, VerdictView};
 use crate::error::{Error, Result};
 use crate::layers::episodic;
+use crate::order::Order;
 use crate::record::{Kind, Origin, Record, Role, Status, Strength, Turn};
 use crate::state::draft::Draft;
 use crate::write::gate::{Ruling, judge};
@@ -169,7 +170,7 @@ impl Engine {
             .map(|r| (mark(r), r))
             .filter(|(m, _)| m.as_str() > seen)
             .collect();
-        out.sort_by(|a, b| a.0.cmp(&b.0));
+        out.order_by(|a, b| a.0.cmp(&b.0));
         out.into_iter().map(|(_, r)| r).collect()
     }
 

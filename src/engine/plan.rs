@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::log::change::{Change, Stamped, Subject};
 use crate::log::codec;
 use crate::log::keys::Shelf;
+use crate::order::Order;
 use crate::state::apply::Effect;
 
 /// Keys and bytes that the host stores, all or nothing, puts before removals.
@@ -152,7 +153,7 @@ impl Engine {
                 changed.push(record.id.clone());
             }
         }
-        changed.sort();
+        changed.order();
         changed.dedup();
         changed
     }
@@ -177,7 +178,7 @@ impl Engine {
     /// The current value of what pages hold, with its own stamps: for writing it again elsewhere.
     pub(super) fn current<'s>(&self, subjects: impl IntoIterator<Item = &'s Subject>) -> Vec<Stamped> {
         let mut subjects: Vec<&Subject> = subjects.into_iter().collect();
-        subjects.sort();
+        subjects.order();
         subjects.dedup();
         subjects.into_iter().flat_map(|s| self.state.current(s)).collect()
     }

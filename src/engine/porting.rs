@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::log::change::{Change, Stamped, Subject};
 use crate::log::codec::{self, FrameKind};
 use crate::log::keys::Shelf;
+use crate::order::Order;
 use crate::write::redact;
 
 /// Bytes of changes that one snapshot page gathers, before encoding overhead.
@@ -110,7 +111,7 @@ impl Engine {
         let mut keys = entries;
         keys.extend(self.stale_pages());
         keys.extend(self.tainted.iter().filter(|k| self.ledger.pages.contains_key(*k)).cloned());
-        keys.sort();
+        keys.order();
         keys.dedup();
         let mut subjects: Vec<Subject> = Vec::new();
         let mut remove = Vec::new();
@@ -120,7 +121,7 @@ impl Engine {
             remove.push(key.clone());
             remove.extend(page.parts.iter().cloned());
         }
-        subjects.sort();
+        subjects.order();
         subjects.dedup();
         let count = keys.len();
         let mut batch = Batch { put: Vec::new(), remove: remove.clone() };

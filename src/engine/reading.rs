@@ -9,6 +9,7 @@ use crate::api::params::RecallOptions;
 use crate::api::results::{RecalledView, StageView, WhyView};
 use crate::error::{Code, Error, Result};
 use crate::limits;
+use crate::order::Order;
 use crate::read::find::Sources;
 use crate::read::names;
 use crate::read::query::{Query, understand};
@@ -100,7 +101,7 @@ impl Engine {
         let vector = self.needs.embed(&query.text, Purpose::Query);
         let mut facts = self.facts_asked(&query);
         facts.extend(self.tagged(&query, &filter));
-        facts.sort_unstable();
+        facts.order();
         facts.dedup();
         let recent = if query.recent { self.newest(&filter) } else { Vec::new() };
         Ok(Search {
@@ -157,7 +158,7 @@ impl Engine {
             .filter(|(_, r)| r.kind != Kind::Document && filter.admits(&self.state, r))
             .map(|(s, r)| (r.said_at.unwrap_or(r.created_at), s))
             .collect();
-        all.sort_unstable_by(|a, b| b.cmp(a));
+        all.order_by(|a, b| b.cmp(a));
         all.into_iter().take(20).map(|(_, s)| s).collect()
     }
 
@@ -266,7 +267,7 @@ impl Search<'_> {
                 let id = self.engine.state.record(r.slot).map(|r| r.id.as_str());
                 order.iter().position(|o| Some(o.as_str()) == id).unwrap_or(usize::MAX)
             };
-            ranked.sort_by_key(place);
+            ranked.order_by_key(place);
         }
         ranked
     }
@@ -279,7 +280,7 @@ impl Search<'_> {
     /// Facts that are meant beside those the query names.
     pub fn means(&mut self, facts: Vec<u32>) {
         self.facts.extend(facts);
-        self.facts.sort_unstable();
+        self.facts.order();
         self.facts.dedup();
     }
 

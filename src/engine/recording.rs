@@ -9,6 +9,7 @@ use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::limits;
 use crate::log::change::Session;
+use crate::order::Order;
 use crate::record::{Kind, Origin, Record, Role, Source, Turn};
 use crate::state::draft::Draft;
 use crate::write::gate::{Ruling, judge};
@@ -167,7 +168,7 @@ impl Engine {
                 out.push((record.id.clone(), f64::from(calibration.likeness(cosine))));
             }
         }
-        out.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        out.order_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         out.dedup_by(|a, b| a.0 == b.0);
         out
     }

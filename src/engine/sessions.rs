@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::hash;
 use crate::layers::{episodic, procedural, working};
 use crate::limits;
+use crate::order::Order;
 use crate::read::parts::{Language, Resume};
 use crate::record::{Episode, Kind, Origin, Record, Source, Status, Strength, Turn, Uses};
 use crate::state::draft::Draft;
@@ -125,7 +126,7 @@ impl Engine {
         let stored = self.state.records().filter_map(|(_, r)| draft.get(&r.id));
         let drafted = draft.drafted().filter(|r| self.state.get(&r.id).is_none());
         let mut out: Vec<&Record> = stored.chain(drafted).filter(taught).collect();
-        out.sort_by_key(|r| (r.said_at, r.id.clone()));
+        out.order_by_key(|r| (r.said_at, r.id.clone()));
         out.into_iter().map(|r| r.text.clone()).collect()
     }
 
@@ -204,7 +205,7 @@ impl Engine {
             .filter_map(|(_, r)| r.episode.as_deref().map(|e| (r, e)))
             .filter(|(r, e)| r.status == Status::Active && !e.resolved)
             .collect();
-        open.sort_by_key(|(r, e)| std::cmp::Reverse((e.end, r.id.clone())));
+        open.order_by_key(|(r, e)| std::cmp::Reverse((e.end, r.id.clone())));
         let best = open
             .into_iter()
             .take(20)

@@ -11,6 +11,7 @@ use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::layers::task;
 use crate::log::change::Task;
+use crate::order::Order;
 use crate::read::parts::{Language, Resume};
 use crate::record::{Source, Uses};
 use crate::state::draft::Draft;
@@ -114,7 +115,7 @@ impl Engine {
     #[must_use]
     pub fn tasks(&self) -> Vec<TaskView> {
         let mut all: Vec<&Task> = self.state.tasks().collect();
-        all.sort_by(|a, b| b.updated_at.cmp(&a.updated_at).then_with(|| a.id.cmp(&b.id)));
+        all.order_by(|a, b| b.updated_at.cmp(&a.updated_at).then_with(|| a.id.cmp(&b.id)));
         all.into_iter()
             .map(|t| {
                 let state = self.task_state(&t.id);

@@ -3,6 +3,7 @@
 use super::cues::{self, Cue};
 use super::task;
 use crate::limits;
+use crate::order::Order;
 use crate::record::{Decision, Episode, Mishap, Role, Turn};
 use crate::text::language::Language;
 use crate::text::{sentence, summarise};
@@ -220,7 +221,7 @@ fn summary(lines: &[Line<'_>], goal: &str) -> String {
         let text: Vec<&str> = lines.iter().filter(|l| l.role == Role::User).map(|line| line.text).collect();
         return summarise::summarise(&text.join("\n"), SUMMARY / 2, &|text| text.chars().count());
     }
-    chosen.sort_unstable();
+    chosen.order();
     let mut out = goal.to_owned();
     for i in chosen {
         summarise::join(&mut out, &lines[i].text.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -1,6 +1,7 @@
 //! Turns a session's turns into its window: the exchanges kept word for word, and a rolling summary of the others.
 
 use super::cues::{Cue, cue};
+use crate::order::Order;
 use crate::policy::{Policy, WindowStrategy};
 use crate::record::{Role, Turn};
 use crate::text::language::Language;
@@ -92,7 +93,7 @@ pub fn window(
                 used -= costs[i];
                 summary.extend(of(i));
             }
-            summary.sort_by_key(|point| point.exchange);
+            summary.order_by_key(|point| point.exchange);
             fit(&mut summary, room, count);
         }
     }
@@ -114,7 +115,7 @@ fn leaving(kept: &[usize], number: usize, strategy: WindowStrategy, weight: &[f6
         WindowStrategy::HeadAndTail => old.to_vec(),
         WindowStrategy::Importance => {
             let mut order = old.to_vec();
-            order.sort_by(|&a, &b| weight[a].total_cmp(&weight[b]).then(a.cmp(&b)));
+            order.order_by(|&a, &b| weight[a].total_cmp(&weight[b]).then(a.cmp(&b)));
             order.truncate(number);
             order
         }
@@ -124,7 +125,7 @@ fn leaving(kept: &[usize], number: usize, strategy: WindowStrategy, weight: &[f6
 /// Keeps the most important lines, newer ones first among equals, that fit.
 fn fit(lines: &mut Vec<Point>, room: usize, count: &dyn Fn(&str) -> usize) {
     let mut order: Vec<usize> = (0..lines.len()).collect();
-    order.sort_by(|&a, &b| lines[a].cue.cmp(&lines[b].cue).then(b.cmp(&a)));
+    order.order_by(|&a, &b| lines[a].cue.cmp(&lines[b].cue).then(b.cmp(&a)));
     let mut left = room;
     let mut keep = vec![false; lines.len()];
     for i in order {
@@ -210,9 +211,9 @@ pub fn key_points(turns: &[Turn], policy: &Policy, language: Language) -> Vec<St
     for stretch in exchanges(turns).chunks_exact(policy.summary_every) {
         let mut lines: Vec<Point> =
             stretch.iter().enumerate().flat_map(|(i, range)| points(&turns[range.clone()], i, language)).collect();
-        lines.sort_by(|a, b| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange)));
+        lines.order_by(|a, b| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange)));
         lines.truncate(5);
-        lines.sort_by_key(|point| point.exchange);
+        lines.order_by_key(|point| point.exchange);
         found.extend(lines.into_iter().map(|point| point.text));
     }
     found

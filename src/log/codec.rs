@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::change::Stamped;
 use super::clock::Stamp;
 use super::keys::{Shelf, stamp_name};
+use crate::checksum::checksum;
 use crate::error::{Code, Error, Result};
 use crate::limits;
 
@@ -90,16 +91,6 @@ pub fn unframe(bytes: &[u8]) -> Result<(FrameKind, &[u8])> {
     }
     let kind = FrameKind::from_byte(head[5]).ok_or_else(|| corrupt("unknown kind"))?;
     Ok((kind, body))
-}
-
-/// CRC-32 (IEEE) over several slices.
-#[must_use]
-pub fn checksum(slices: &[&[u8]]) -> u32 {
-    let mut hasher = crc32fast::Hasher::new();
-    for slice in slices {
-        hasher.update(slice);
-    }
-    hasher.finalize()
 }
 
 /// Encodes a change list.

@@ -8,6 +8,7 @@ use super::budget::{self, Selection, Unit};
 use super::parts::{Assembled, Block, Conflict, Context, Item, Layer, Message, Parts, Placement, Reason, Tokens};
 use super::render;
 use crate::error::{Code, Error, Result};
+use crate::order::Order;
 use crate::record::Role;
 
 pub use super::render::{guidance, question};
@@ -124,7 +125,7 @@ pub fn assemble(parts: &Parts<'_>, count: Count<'_>) -> Result<Assembled> {
         }
         // Best first again: pairs stand at the rank of their better half.
         let rank = |id: &String| parts.items.iter().position(|item| item.id == *id);
-        used.sort_by_key(rank);
+        used.order_by_key(rank);
         used.dedup();
         context.conflicts =
             parts.conflicts.iter().filter(|c| c.ids.iter().all(|id| used.contains(id))).cloned().collect();
@@ -238,7 +239,7 @@ fn memories<'p>(
                 }
             }
             // The older statement first, as the question has it.
-            pair.sort_by_key(|(item, _)| item.time);
+            pair.order_by_key(|(item, _)| item.time);
         }
         units.push((item.layer, Source::Items(pair, conflict)));
     }

@@ -11,6 +11,7 @@ use super::query::Query;
 use super::rank::Tuning;
 use crate::index::postings::{Hit, Postings};
 use crate::index::vectors::Vectors;
+use crate::order::Order;
 use crate::record::Record;
 
 /// What found a candidate; a set of bits.
@@ -181,7 +182,7 @@ pub fn find(
             .or_insert(found);
     }
     let mut out: Vec<Found> = records.into_values().collect();
-    out.sort_by(|a, b| b.fused.total_cmp(&a.fused).then(a.slot.cmp(&b.slot)));
+    out.order_by(|a, b| b.fused.total_cmp(&a.fused).then(a.slot.cmp(&b.slot)));
     out
 }
 
@@ -206,8 +207,8 @@ impl Scale {
     fn of(scored: &BTreeMap<u32, Scored>, ideal: f32, alpha: f32, tuning: &Tuning) -> Self {
         let mut words: Vec<f32> = scored.values().filter_map(|s| s.hit).map(|h| h.score).collect();
         let mut cosines: Vec<f32> = scored.values().filter_map(|s| s.cosine).collect();
-        words.sort_by(|a, b| b.total_cmp(a));
-        cosines.sort_by(|a, b| b.total_cmp(a));
+        words.order_by(|a, b| b.total_cmp(a));
+        cosines.order_by(|a, b| b.total_cmp(a));
         let best = words.first().copied().unwrap_or(0.0);
         let nearest = cosines.first().copied().unwrap_or(0.0);
         // a search that knows nothing has no say

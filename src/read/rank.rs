@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::find::{Found, Legs, Sources};
 use super::query::Query;
+use crate::order::{self, Order};
 use crate::policy::{Policy, Scoring};
 use crate::record::{Category, Kind, Record, Role};
 use crate::text::fold;
@@ -131,7 +132,7 @@ pub fn rank(
     tuning: &Tuning,
 ) -> Vec<Ranked> {
     let found = beside(found, sources, tuning);
-    let fused: BTreeMap<u32, f32> = found.iter().map(|f| (f.slot, f.fused)).collect();
+    let fused = order::map(found.iter().map(|f| (f.slot, f.fused)));
     // relevance is put on the scale of the best evidence, so that a poor best hit does not score like a good one
     let scale = found.iter().map(Found::own).fold(0.0f32, f32::max);
     let mut out: Vec<Ranked> = found
@@ -182,7 +183,7 @@ pub fn rank(
 
 /// Best first; equal scores by slot, so that the same store always answers alike.
 pub fn sort(ranked: &mut [Ranked]) {
-    ranked.sort_by(|a, b| {
+    ranked.order_by(|a, b| {
         b.score.total_cmp(&a.score).then(b.relevance.total_cmp(&a.relevance)).then(a.slot.cmp(&b.slot))
     });
 }

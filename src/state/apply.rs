@@ -6,6 +6,7 @@ use super::lookup::{fact_key, text_key};
 use super::{Cell, Kept, State};
 use crate::log::change::{Change, Stamped};
 use crate::log::clock::Stamp;
+use crate::order::Order;
 use crate::record::{Cardinality, Kind, Record, Status, Uses};
 
 /// What a change did to the records, for whoever keeps an index of them.
@@ -170,7 +171,7 @@ impl State {
     pub fn settle(&mut self) -> Vec<u32> {
         let mut changed = Vec::new();
         let mut keys: Vec<_> = self.unsettled.drain().collect();
-        keys.sort();
+        keys.order();
         for key in keys {
             let mut current: Vec<u32> = self.facts.get(&key).cloned().unwrap_or_default();
             current.retain(|s| {
@@ -180,7 +181,7 @@ impl State {
                         && r.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
                 })
             });
-            current.sort_by_key(|s| {
+            current.order_by_key(|s| {
                 self.record(*s).map(|r| (r.strength >= crate::record::Strength::Stated, r.said_at, r.id.clone()))
             });
             let Some(winner) = current.pop() else { continue };

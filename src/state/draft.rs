@@ -10,6 +10,7 @@ use super::lookup::{erased_hash, erased_parts, fact_key, text_key};
 use crate::hash::Ids;
 use crate::log::change::{Change, Document, Session, Stamped, Task};
 use crate::log::clock::Stamp;
+use crate::order::Order;
 use crate::record::{Fact, Kind, Record, Status};
 
 /// Intended writes over a state.
@@ -116,7 +117,7 @@ impl<'a> Draft<'a> {
             self.state.fact_slots(subject, predicate).iter().filter_map(|s| self.state.record(*s)).map(|r| &r.id);
         let drafted = self.by_fact.get(&key).into_iter().flatten();
         let mut ids: Vec<&String> = stored.chain(drafted).collect();
-        ids.sort();
+        ids.order();
         ids.dedup();
         ids.into_iter()
             .filter_map(|id| self.get(id))
@@ -132,7 +133,7 @@ impl<'a> Draft<'a> {
         let stored = self.state.text_slots(text).iter().filter_map(|s| self.state.record(*s)).map(|r| &r.id);
         let drafted = self.by_text.get(&key).into_iter().flatten();
         let mut ids: Vec<&String> = stored.chain(drafted).collect();
-        ids.sort();
+        ids.order();
         ids.dedup();
         ids.into_iter().filter_map(|id| self.get(id)).filter(|r| text_key(&r.text) == key).cloned().collect()
     }
@@ -150,7 +151,7 @@ impl<'a> Draft<'a> {
         out.extend(self.drafted().filter(|r| {
             r.kind == Kind::Turn && r.source.session.as_deref() == Some(session) && self.state.get(&r.id).is_none()
         }));
-        out.sort_by_key(|r| (r.said_at, r.created_at));
+        out.order_by_key(|r| (r.said_at, r.created_at));
         out
     }
 

@@ -4,6 +4,7 @@ use super::{Cell, Kept, State};
 use crate::hash::hash;
 use crate::log::change::{Change, Document, Session, Stamped, Subject, Task};
 use crate::log::clock::Stamp;
+use crate::order::Order;
 use crate::record::{Record, Uses};
 use crate::text::fold;
 
@@ -108,7 +109,7 @@ impl State {
     pub fn facts_where(&self, asked: &dyn Fn(&str, &str) -> bool) -> Vec<u32> {
         let keys = self.facts.iter().filter(|((subject, predicate), _)| asked(subject, predicate));
         let mut out: Vec<u32> = keys.flat_map(|(_, slots)| slots.iter().copied()).collect();
-        out.sort_unstable();
+        out.order();
         out
     }
 
@@ -198,10 +199,10 @@ impl State {
         }
         // Not by slot: two replicas that heard the same things in another order dump the same bytes.
         let mut records: Vec<&Record> = self.slots.iter().flatten().map(|k| &k.record).collect();
-        records.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
+        records.order_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
         out.extend(records.into_iter().map(|r| Subject::Record(r.id.clone())));
         let mut removed: Vec<_> = self.removed.keys().cloned().collect();
-        removed.sort();
+        removed.order();
         out.extend(removed.into_iter().map(Subject::Record));
         out.extend(self.sessions.keys().cloned().map(Subject::Session));
         out.extend(self.tasks.keys().cloned().map(Subject::Task));
@@ -209,7 +210,7 @@ impl State {
         out.extend(self.settings.keys().cloned().map(Subject::Setting));
         for (salt, hashes) in &self.erased {
             let mut hashes: Vec<_> = hashes.keys().copied().collect();
-            hashes.sort_unstable();
+            hashes.order();
             out.extend(hashes.into_iter().map(|hash| Subject::Erased(*salt, hash)));
         }
         out

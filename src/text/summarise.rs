@@ -1,6 +1,7 @@
 //! Turns a text into its most telling sentences, word for word, within a budget.
 
 use super::{sentence, tokens};
+use crate::order::Order;
 use std::collections::BTreeMap;
 
 /// Longest text that is read; the rest of a longer one repeats what it is about.
@@ -60,11 +61,11 @@ pub fn summarise(text: &str, max: usize, measure: &dyn Fn(&str) -> usize) -> Str
         }
         if left.len() > 400 {
             // Very long texts: only what scores well at all is looked at again.
-            left.sort_by(|&a, &b| score(b, &covered).total_cmp(&score(a, &covered)).then(a.cmp(&b)));
+            left.order_by(|&a, &b| score(b, &covered).total_cmp(&score(a, &covered)).then(a.cmp(&b)));
             left.truncate(400);
         }
     }
-    taken.sort_unstable();
+    taken.order();
     let mut out = String::new();
     for i in taken {
         join(&mut out, sentences[i]);

@@ -1,6 +1,6 @@
 //! Tells when two claims say the same, one says the other more exactly, or they speak about the same thing.
 
-use std::collections::BTreeSet;
+use crate::order;
 
 use crate::record::Fact;
 use crate::text::fold;
@@ -40,7 +40,7 @@ pub fn same_value(a: &str, b: &str) -> bool {
     if a == b {
         return true;
     }
-    let set = |w: &[String]| w.iter().cloned().collect::<BTreeSet<_>>();
+    let set = |w: &[String]| order::set(w.iter().cloned());
     let han = a.iter().chain(&b).any(|w| !w.is_ascii());
     // Word order carries meaning in Han text ("上海" is not "海上"), hardly in a list of Latin words.
     !han && !a.is_empty() && set(&a) == set(&b)

@@ -2,6 +2,7 @@
 //!
 //! Only records of the same subject and predicate, or that a correction names, are ever touched.
 
+use crate::order::Order;
 use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
 use crate::state::draft::Draft;
@@ -74,7 +75,7 @@ fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> O
         let alike = near(draft, &st.text).into_iter().filter(|(_, likeness)| *likeness >= policy.duplicate_at);
         found.extend(alike.filter_map(|(id, _)| draft.get(&id)).filter(|r| alive(r) && may_be_one(r, st)).cloned());
     }
-    found.sort_by_key(|r| (r.status != Status::Active, r.created_at, r.id.clone()));
+    found.order_by_key(|r| (r.status != Status::Active, r.created_at, r.id.clone()));
     found.into_iter().next()
 }
 

@@ -1,6 +1,7 @@
 //! What the gate and reconciliation work on: one claim, who made it, when, and how directly.
 
 use crate::limits;
+use crate::order::Order;
 use crate::record::{Category, Fact, Kind, Lesson, Origin, Precision, Record, Source, Status, Strength, Turn};
 use crate::write::candidate::Candidate;
 
@@ -102,7 +103,7 @@ impl Statement {
     pub fn moments(&self) -> Vec<i64> {
         let mut all = self.mentions.clone();
         all.push(self.said_at);
-        all.sort_unstable();
+        all.order();
         all.dedup();
         let surplus = all.len().saturating_sub(limits::SOURCES);
         all.drain(..surplus);
@@ -151,7 +152,7 @@ impl Statement {
     /// surer and more important wins, and scope, text and created time stay.
     pub fn reinforce(&self, record: &mut Record, now: i64) {
         record.mentions.extend(self.moments());
-        record.mentions.sort_unstable();
+        record.mentions.order();
         record.mentions.dedup();
         let surplus = record.mentions.len().saturating_sub(limits::SOURCES);
         record.mentions.drain(..surplus);

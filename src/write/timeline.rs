@@ -3,6 +3,7 @@
 //! Each record stands for one unbroken run of statements of its value. A statement that falls between two
 //! others of another value splits their run: Berlin, Paris, Berlin are three records with three intervals.
 
+use crate::order::Order;
 use crate::record::{Fact, Record, Status};
 use crate::state::draft::Draft;
 use crate::write::likeness::same_value;
@@ -41,7 +42,7 @@ pub fn place(draft: &mut Draft<'_>, st: &Statement, fact: &Fact) -> Placed {
         .into_iter()
         .filter(|r| matches!(r.status, Status::Active | Status::Superseded | Status::Archived) && !r.retracted)
         .collect();
-    records.sort_by_key(|r| (first(r), r.said_at, r.superseded_by.is_none(), r.id.clone()));
+    records.order_by_key(|r| (first(r), r.said_at, r.superseded_by.is_none(), r.id.clone()));
     let was_current: Vec<String> =
         records.iter().filter(|r| r.status == Status::Active).map(|r| r.id.clone()).collect();
 
@@ -54,7 +55,7 @@ pub fn place(draft: &mut Draft<'_>, st: &Statement, fact: &Fact) -> Placed {
     for at in st.moments() {
         moments.push(Moment { at, rank: usize::MAX, holder: None });
     }
-    moments.sort_by_key(|m| (m.at, m.rank));
+    moments.order_by_key(|m| (m.at, m.rank));
 
     let fact_of = |m: &Moment| m.holder.and_then(|h| records[h].fact.as_ref()).unwrap_or(fact);
     let mut runs: Vec<Vec<Moment>> = Vec::new();

@@ -5,6 +5,8 @@
 //! and its shortest passage: together they bound what any passage of the block can score, whatever the average
 //! length becomes later.
 
+use crate::order::Order;
+
 const BLOCK: usize = 128;
 
 /// How often a term stands in one passage.
@@ -94,7 +96,7 @@ impl List {
             Self::Empty => *self = Self::One(entry),
             Self::One(first) => {
                 let mut pair = [*first, entry];
-                pair.sort_by_key(|e| e.doc);
+                pair.order_by_key(|e| e.doc);
                 let mut blocks = Blocks::default();
                 pair.iter().for_each(|&e| blocks.append(e, length(e.doc)));
                 *self = Self::Many(Box::new(blocks));

@@ -8,6 +8,7 @@ mod dict;
 mod list;
 mod search;
 
+use crate::order::Order;
 use crate::text::tokens::{self, Class};
 use dict::Dict;
 use list::{Entry, List};
@@ -96,7 +97,7 @@ impl Postings {
             ids.push(self.dict.intern(term));
             length += u32::from(matches!(class, Class::Word | Class::Edge));
         });
-        ids.sort_unstable();
+        ids.order();
         let at = doc as usize;
         if self.lengths.len() <= at {
             self.lengths.resize(at + 1, ABSENT);

@@ -6,6 +6,7 @@
 
 use super::list::{Entry, List};
 use super::{Postings, idf, part};
+use crate::order::Order;
 use crate::text::tokens::{Class, QUERY_TERMS, Weighted};
 
 /// A passage found by its words.
@@ -80,7 +81,7 @@ impl Postings {
                 * SLACK;
             cursor.load(0);
         }
-        cursors.sort_by(|a, b| a.bound.total_cmp(&b.bound).then(a.order.cmp(&b.order)));
+        cursors.order_by(|a, b| a.bound.total_cmp(&b.bound).then(a.order.cmp(&b.order)));
         // below[i]: most that the terms before i can add together
         let mut below = vec![0.0f32];
         for cursor in &cursors {
@@ -261,7 +262,7 @@ impl Best {
     }
 
     fn sorted(mut self) -> Vec<Scored> {
-        self.hits.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        self.hits.order_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         self.hits
     }
 }

@@ -7,6 +7,7 @@
 mod dot;
 mod pages;
 
+use crate::order::Order;
 use dot::{LANES, dot};
 
 pub use pages::PAGE;
@@ -206,7 +207,7 @@ impl Vectors {
         cut(&mut found, room);
         let mut near: Vec<Near> =
             found.iter().map(|&(_, slot)| Near { slot, cosine: self.exact(probe, slot) }).collect();
-        near.sort_by(|a, b| b.cosine.total_cmp(&a.cosine).then(a.slot.cmp(&b.slot)));
+        near.order_by(|a, b| b.cosine.total_cmp(&a.cosine).then(a.slot.cmp(&b.slot)));
         near.truncate(k);
         near
     }

@@ -1,5 +1,6 @@
 //! Turns a long passage into the sentences of it that answer a query best.
 
+use crate::order::Order;
 use crate::text::{fold, sentence};
 
 /// The best sentences of `text` for these terms, in their order, within `limit` characters; "…" stands for what is
@@ -27,7 +28,7 @@ pub fn narrow(text: &str, terms: &[String], limit: usize) -> String {
         |i: usize| own.get(i.wrapping_sub(1)).copied().unwrap_or(0.0).max(own.get(i + 1).copied().unwrap_or(0.0));
     let mut order: Vec<usize> = (0..spans.len()).collect();
     let score = |i: usize| own[i] + 0.3 * near(i);
-    order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
+    order.order_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
     let mut taken: Vec<usize> = Vec::new();
     // The first mark and the last one may be needed.
     let mut room = limit.saturating_sub(4);
@@ -40,7 +41,7 @@ pub fn narrow(text: &str, terms: &[String], limit: usize) -> String {
             return sentence::cut(spans[i], limit);
         }
     }
-    taken.sort_unstable();
+    taken.order();
     let mut out = String::new();
     let mut last: Option<usize> = None;
     for i in taken {

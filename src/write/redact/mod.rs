@@ -14,6 +14,7 @@ mod shapes;
 mod value;
 mod view;
 
+use crate::order::Order;
 use view::View;
 
 /// What stands where a secret stood. It says nothing about the secret's kind or length.
@@ -62,7 +63,7 @@ fn spans(text: &str) -> Vec<(usize, usize)> {
     phrases::find(&view, &mut found);
     let mut bytes: Vec<(usize, usize)> =
         found.into_iter().filter(|s| s.0 < s.1).map(|(from, to)| view.bytes(from, to)).collect();
-    bytes.sort_unstable();
+    bytes.order();
     let mut merged: Vec<(usize, usize)> = Vec::with_capacity(bytes.len());
     for (from, to) in bytes {
         match merged.last_mut() {

@@ -1,5 +1,6 @@
 //! Turns a user's turn into the parts that are the user's own words: not quoted, not pasted, not passed on.
 
+use crate::order::Order;
 use std::ops::Range;
 
 /// A quotation of so many words, or characters of scripts without blanks, is somebody's sentence rather than a name or a term.
@@ -48,7 +49,7 @@ pub fn own_words(text: &str) -> Vec<Range<usize>> {
     quotations(text, &mut foreign);
     lines(text, &mut foreign);
     lead_in(text, &mut foreign);
-    foreign.sort_unstable_by_key(|r| (r.start, r.end));
+    foreign.order_by_key(|r| (r.start, r.end));
     let mut own = Vec::new();
     let mut from = 0;
     for range in foreign {

@@ -7,6 +7,7 @@
 mod en;
 mod zh;
 
+use crate::order::Order;
 use crate::record::{Precision, Span};
 use std::ops::Range;
 
@@ -31,7 +32,7 @@ pub fn spans(text: &str, now: i64, offset: i32) -> Vec<(Range<usize>, Span)> {
     let clock = Clock::new(now, offset);
     let mut found = en::find(text, &clock);
     found.extend(zh::find(text, &clock));
-    found.sort_by_key(|(range, _)| (range.start, usize::MAX - range.end));
+    found.order_by_key(|(range, _)| (range.start, usize::MAX - range.end));
     let mut kept: Vec<(Range<usize>, Span)> = Vec::with_capacity(found.len());
     for (range, span) in found {
         if kept.last().is_none_or(|(last, _)| range.start >= last.end) {

@@ -6,6 +6,7 @@
 use super::chars::{Sign, has, longest};
 use super::lexicon;
 use super::value::{self, Kind};
+use crate::order::Order;
 use std::ops::Range;
 
 /// Pattern, predicate, flags (the same flags as in the English tables).
@@ -129,7 +130,7 @@ fn parts(pattern: &str) -> Vec<Part> {
             '(' => {
                 let (list, after) = tail.split_once(')').unwrap_or((tail, ""));
                 let mut words: Vec<String> = list.split('|').flat_map(spellings).collect();
-                words.sort_by_key(|w| usize::MAX - w.chars().count());
+                words.order_by_key(|w| usize::MAX - w.chars().count());
                 match after.strip_prefix('?') {
                     Some(after) => {
                         words.push(String::new());
@@ -146,7 +147,7 @@ fn parts(pattern: &str) -> Vec<Part> {
                 let stop = rest.find(['~', '$', '{', '(']).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(stop);
                 let mut words: Vec<String> = spellings(word).collect();
-                words.sort_by_key(|w| usize::MAX - w.chars().count());
+                words.order_by_key(|w| usize::MAX - w.chars().count());
                 found.push(Part::Word(words));
                 after
             }
