@@ -130,9 +130,11 @@ async function keyOf(secret: Uint8Array | undefined, publicKey: TokenOptions["pu
 /** Optional: who identifies users by a function needs no library for tokens. */
 async function library() {
   try {
-    const [{ jwtVerify }, { importSPKI, importJWK }, { createLocalJWKSet }, { createRemoteJWKSet }] = await Promise.all([
-      import("jose/jwt/verify"), import("jose/key/import"), import("jose/jwks/local"), import("jose/jwks/remote"),
-    ]);
+    // Awaited one by one: only so do bundlers build without jose where nobody needs it.
+    const { jwtVerify } = await import("jose/jwt/verify");
+    const { importSPKI, importJWK } = await import("jose/key/import");
+    const { createLocalJWKSet } = await import("jose/jwks/local");
+    const { createRemoteJWKSet } = await import("jose/jwks/remote");
     return { jwtVerify, importSPKI, importJWK, createLocalJWKSet, createRemoteJWKSet };
   } catch (cause) {
     throw new Error("Checking tokens needs the package jose: `npm install jose`. Or pass auth as a function that gives the user of a request.", { cause });

@@ -1,0 +1,4 @@
+// Turns every page into one document.
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
