@@ -1,5 +1,6 @@
 //! Turns the caller's partial policy into a whole one, refusing values out of range.
 
+use crate::text::words::{Words, words};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -64,8 +65,8 @@ pub struct PolicyParams {
     pub index: Option<String>,
 }
 
-const CATEGORIES: [&str; 8] =
-    ["identity", "preference", "constraint", "relation", "possession", "plan", "status", "knowledge"];
+const CATEGORIES: Words =
+    words!["identity", "preference", "constraint", "relation", "possession", "plan", "status", "knowledge"];
 
 impl PolicyParams {
     /// The whole policy.
@@ -116,7 +117,7 @@ impl PolicyParams {
                 "turn" => &mut p.half_life_days.turn,
                 "document" => &mut p.half_life_days.document,
                 "procedural" => &mut p.half_life_days.procedural,
-                other => match CATEGORIES.iter().position(|c| *c == other) {
+                other => match CATEGORIES.iter().position(|c| c == other) {
                     Some(i) => &mut p.half_life_days.category[i],
                     None => return Err(Error::invalid(format!("policy.halfLifeDays has no \"{other}\""))),
                 },

@@ -2,6 +2,7 @@
 
 use crate::record::Role;
 use crate::text::fold;
+use crate::text::words::{Words, words};
 
 /// What a sentence does. Order is importance: what the user asked to be changed first, raw tool output last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,27 +43,27 @@ impl Cue {
 }
 
 #[rustfmt::skip]
-const CHANGE: &[&str] = &[
+const CHANGE: Words = words![
     "change ", "rename", "replace ", "instead of", "instead", "remove the", "delete the", "don't use", "do not use",
     "stop using", "not what i", "that's wrong", "that is wrong", "make it ", "rewrite", "revise", "switch to",
     "move it", "改成", "改为", "换成", "改一下", "修改", "删掉", "去掉", "不要用", "别用", "重写", "重新写", "调整", "不对", "换一个",
 ];
 #[rustfmt::skip]
-const DECISION: &[&str] = &[
+const DECISION: Words = words![
     "let's go with", "lets go with", "we'll go with", "i'll go with", "go with the", "we decided", "i decided",
     "i've decided", "decided to", "decided on", "we agreed", "settled on", "we'll use", "we will use", "i'll take",
     "i choose", "we chose", "let's use", "final decision", "the decision is", "the plan is to", "决定", "就用", "就选",
     "选定", "定下来", "定了", "敲定", "采用", "那就按", "就这么办", "商定", "选择了",
 ];
 #[rustfmt::skip]
-const RESULT: &[&str] = &[
+const RESULT: Words = words![
     "is done", "are done", "all done", "finished", "completed", "i've added", "i have added", "i've created",
     "i've updated", "i've written", "i've booked", "has been", "have been", "deployed", "works now", "it works",
     "is working now", "passed", "fixed", "resolved", "solved", "succeeded", "successfully", "that worked",
     "完成了", "已完成", "搞定", "做好了", "写好了", "改好了", "弄好了", "修好了", "解决了", "修复了", "成功", "可以了", "已经", "通过了", "正常了", "订好了",
 ];
 #[rustfmt::skip]
-const REQUEST: &[&str] = &[
+const REQUEST: Words = words![
     "please", "can you", "could you", "would you", "will you", "help me", "i need you to", "i want you to",
     "i'd like you to", "i need to", "i want to", "i'd like to", "how do i", "how can i", "show me", "tell me",
     "give me", "write me", "let's ", "请", "帮我", "帮忙", "麻烦", "能不能", "可不可以", "能否", "我想", "我要", "我需要", "给我", "怎么",
@@ -70,49 +71,49 @@ const REQUEST: &[&str] = &[
 ];
 /// A user's sentence that begins with one of these asks for something.
 #[rustfmt::skip]
-const IMPERATIVE: &[&str] = &[
+const IMPERATIVE: Words = words![
     "add", "write", "make", "create", "build", "fix", "find", "check", "compare", "explain", "list", "plan", "draft",
     "book", "summarize", "summarise", "translate", "generate", "suggest", "recommend", "update", "set", "run", "test",
     "refactor", "implement", "review", "send", "schedule", "calculate", "design", "try", "continue",
 ];
 #[rustfmt::skip]
-const OPEN: &[&str] = &[
+const OPEN: Words = words![
     "todo", "to do:", "next time", "next step", "still need", "still have to", "still has to", "not yet", "not done",
     "remaining", "tomorrow", "later this week", "next week", "we'll continue", "continue later", "pick this up",
     "left to do", "pending", "haven't", "hasn't", "待办", "下次", "下一步", "明天再", "回头再", "之后再", "改天", "还没", "还需要", "还要",
     "还得", "未完成", "剩下", "再继续", "待确认",
 ];
 #[rustfmt::skip]
-const ERROR: &[&str] = &[
+const ERROR: Words = words![
     "error", "failed", "fails", "failure", "exception", "traceback", "doesn't work", "does not work", "didn't work",
     "not working", "crash", "panicked", "timed out", "timeout", "not found", "cannot ", "can't ", "unable to",
     "permission denied", "refused", "broken", "报错", "错误", "失败", "异常", "不行", "崩溃", "超时", "无法", "找不到", "不能用", "出错",
     "没成功", "被拒绝",
 ];
 #[rustfmt::skip]
-const CAUSE: &[&str] = &[
+const CAUSE: Words = words![
     "because ", "caused by", "due to", "the cause", "the problem was", "the issue was", "the reason", "turned out",
     "turns out", "因为", "原因是", "由于", "原来是", "问题出在", "导致",
 ];
 #[rustfmt::skip]
-const FIX: &[&str] = &[
+const FIX: Words = words![
     "fix", "solved", "resolved", "works now", "it works", "worked", "the solution", "instead", "needs to", "need to",
     "must ", "set ", "install", "use ", "解决", "修好", "修复", "改成", "改用", "换成", "需要先", "要先", "成功", "可以了", "正常了", "设置",
     "安装",
 ];
 #[rustfmt::skip]
-const MENDED: &[&str] = &[
+const MENDED: Words = words![
     "works now", "it works", "is working now", "that worked", "worked", "fixed", "resolved", "solved", "succeeded",
     "success", "passed", " ok", "解决了", "修好了", "修复了", "成功", "可以了", "正常了", "好了", "通过了",
 ];
 #[rustfmt::skip]
-const DENIED: &[&str] = &[
+const DENIED: Words = words![
     "not fixed", "not solved", "unsolved", "unresolved", "not resolved", "still fail", "没解决", "没修好", "没成功",
     "还没好", "不成功", "没通过",
 ];
 
 /// Whether the folded text holds one of the phrases; Latin ones only from the beginning of a word.
-fn any(text: &str, phrases: &[&str]) -> bool {
+fn any(text: &str, phrases: Words) -> bool {
     phrases.iter().any(|phrase| {
         let latin = phrase.is_ascii();
         text.match_indices(phrase).any(|(at, _)| {
@@ -154,7 +155,7 @@ pub fn cue(sentence: &str, role: Role) -> Cue {
     if asking { Cue::Request } else { Cue::Plain }
 }
 
-fn begins(text: &str, words: &[&str]) -> bool {
+fn begins(text: &str, words: Words) -> bool {
     let first = text.split(|c: char| !c.is_ascii_alphabetic()).find(|w| !w.is_empty()).unwrap_or("");
     words.contains(&first)
 }
@@ -201,7 +202,7 @@ pub fn is_mended(text: &str) -> bool {
 }
 
 fn failed_still(text: &str) -> bool {
-    any(text, &["not work", "n't work", "still", "还是不", "仍然"]) && !text.contains("works now")
+    any(text, words!["not work", "n't work", "still", "还是不", "仍然"]) && !text.contains("works now")
 }
 
 /// The reason a sentence gives, after its "because".
@@ -221,7 +222,7 @@ pub fn reason(sentence: &str) -> Option<String> {
 pub fn resumes(query: &str) -> bool {
     any(
         &fold::key(query),
-        &[
+        words![
             "continue",
             "where were we",
             "where did we",
@@ -254,7 +255,7 @@ pub fn resumes(query: &str) -> bool {
 
 /// Extensions by which a file is known in running text.
 #[rustfmt::skip]
-const EXTENSIONS: &[&str] = &[
+const EXTENSIONS: Words = words![
     "rs", "ts", "tsx", "js", "jsx", "mjs", "py", "go", "java", "kt", "c", "h", "cpp", "hpp", "cs", "rb", "php",
     "swift", "sh", "md", "txt", "json", "yaml", "yml", "toml", "xml", "html", "css", "scss", "sql", "csv", "xlsx",
     "docx", "pdf", "pptx", "png", "jpg", "svg", "ipynb", "lock", "ini", "env", "log", "proto", "vue", "svelte",

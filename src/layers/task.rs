@@ -5,6 +5,7 @@ use crate::error::{Code, Error, Result};
 use crate::limits;
 use crate::record::{Decision, Episode, Mishap};
 use crate::text::language::Language;
+use crate::text::words::{Words, words};
 use crate::text::{sentence, summarise};
 use serde_json::{Map, Value};
 
@@ -16,7 +17,7 @@ pub const CONTINUES: f64 = 0.5;
 const VALUE: usize = 300;
 
 /// Lists that grow instead of being replaced.
-const APPEND: [&str; 3] = ["decisions", "errors", "steps"];
+const APPEND: Words = words!["decisions", "errors", "steps"];
 
 /// What a patch did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,11 +81,11 @@ pub fn merge(state: &mut Map<String, Value>, patch: Map<String, Value>) -> Resul
 }
 
 fn current(state: &Map<String, Value>) -> Option<&Value> {
-    find(state, &["step", "currentstep", "stage"])
+    find(state, words!["step", "currentstep", "stage"])
 }
 
 /// The value of the first of these keys, however they are written (`current_step`, `currentStep`).
-fn find<'s>(state: &'s Map<String, Value>, names: &[&str]) -> Option<&'s Value> {
+fn find<'s>(state: &'s Map<String, Value>, names: Words) -> Option<&'s Value> {
     names.iter().find_map(|name| state.iter().find(|(key, _)| plain(key) == *name).map(|(_, value)| value))
 }
 
@@ -96,7 +97,9 @@ fn plain(key: &str) -> String {
 /// What the task is for.
 #[must_use]
 pub fn goal(state: &Map<String, Value>) -> Option<String> {
-    find(state, &["goal", "title", "objective", "task"]).map(|value| text(value, &[])).filter(|goal| !goal.is_empty())
+    find(state, words!["goal", "title", "objective", "task"])
+        .map(|value| text(value, &[]))
+        .filter(|goal| !goal.is_empty())
 }
 
 /// Where it stands: "2 of 5: write the tests".
@@ -104,7 +107,7 @@ pub fn goal(state: &Map<String, Value>) -> Option<String> {
 pub fn step(state: &Map<String, Value>, language: Language) -> Option<String> {
     let value = current(state)?;
     let steps = state.get("steps").and_then(Value::as_array);
-    let total = find(state, &["total", "totalsteps", "of"])
+    let total = find(state, words!["total", "totalsteps", "of"])
         .and_then(Value::as_u64)
         .or_else(|| steps.map(|steps| steps.len() as u64))
         .filter(|total| *total > 0);
@@ -124,7 +127,7 @@ pub fn step(state: &Map<String, Value>, language: Language) -> Option<String> {
 /// Whether the task is over.
 #[must_use]
 pub fn finished(state: &Map<String, Value>) -> bool {
-    match find(state, &["finished", "done", "status"]) {
+    match find(state, words!["finished", "done", "status"]) {
         Some(Value::Bool(done)) => *done,
         Some(Value::String(status)) => {
             matches!(plain(status).as_str(), "done" | "finished" | "completed" | "完成" | "已完成")
@@ -148,15 +151,15 @@ pub fn summary(state: &Map<String, Value>, max: usize, process: &[String], langu
     };
     line(language.pick("Goal", "目标"), &goal(state).unwrap_or_default());
     line(language.pick("Step", "步骤"), &step(state, language).unwrap_or_default());
-    let known: [(&[&str], &str, &str); 8] = [
-        (&["decisions"], "Decisions", "决定"),
-        (&["pendingdecisions", "pending", "open", "todo", "unfinished"], "Pending", "待定"),
-        (&["errors"], "Errors", "错误"),
-        (&["files"], "Files", "文件"),
-        (&["dependencies"], "Dependencies", "依赖"),
-        (&["validation"], "Validation", "验证"),
-        (&["steps"], "Steps", "全部步骤"),
-        (&["outcome"], "Outcome", "结果"),
+    let known: [(Words, &str, &str); 8] = [
+        (words!["decisions"], "Decisions", "决定"),
+        (words!["pendingdecisions", "pending", "open", "todo", "unfinished"], "Pending", "待定"),
+        (words!["errors"], "Errors", "错误"),
+        (words!["files"], "Files", "文件"),
+        (words!["dependencies"], "Dependencies", "依赖"),
+        (words!["validation"], "Validation", "验证"),
+        (words!["steps"], "Steps", "全部步骤"),
+        (words!["outcome"], "Outcome", "结果"),
     ];
     let mut shown: Vec<&String> = Vec::new();
     for (names, en, zh) in known {
@@ -266,14 +269,14 @@ pub fn episode(
     language: Language,
     (start, end): (i64, i64),
 ) -> Option<Episode> {
-    let strings = |names: &[&str]| -> Vec<String> {
+    let strings = |names: Words| -> Vec<String> {
         match find(state, names) {
             Some(Value::Array(items)) => items.iter().map(|i| text(i, process)).filter(|t| !t.is_empty()).collect(),
             Some(other) => Some(text(other, process)).filter(|t| !t.is_empty()).into_iter().collect(),
             None => Vec::new(),
         }
     };
-    let field = |value: &Value, names: &[&str]| match value {
+    let field = |value: &Value, names: Words| match value {
         Value::Object(map) => find(map, names).map(|v| text(v, process)).filter(|t| !t.is_empty()),
         _ => None,
     };
@@ -284,30 +287,30 @@ pub fn episode(
     if summary.is_empty() && outcome.is_none() {
         return None;
     }
-    let unfinished = strings(&["pendingdecisions", "pending", "open", "todo", "unfinished"]);
+    let unfinished = strings(words!["pendingdecisions", "pending", "open", "todo", "unfinished"]);
     Some(Episode {
         goal,
         summary: outcome.map_or(summary, |text| sentence::cut(text, 800)),
-        completed: outcome.map(|text| sentence::cut(text, VALUE)).into_iter().chain(strings(&["steps"])).collect(),
+        completed: outcome.map(|text| sentence::cut(text, VALUE)).into_iter().chain(strings(words!["steps"])).collect(),
         decisions: each("decisions")
             .iter()
             .map(|value| Decision {
-                context: field(value, &["context", "about", "question"]).unwrap_or_default(),
-                decision: field(value, &["decision", "choice", "text"]).unwrap_or_else(|| text(value, process)),
-                reason: field(value, &["reason", "why", "because"]),
+                context: field(value, words!["context", "about", "question"]).unwrap_or_default(),
+                decision: field(value, words!["decision", "choice", "text"]).unwrap_or_else(|| text(value, process)),
+                reason: field(value, words!["reason", "why", "because"]),
             })
             .collect(),
         errors: each("errors")
             .iter()
             .map(|value| Mishap {
-                error: field(value, &["error", "message", "text"]).unwrap_or_else(|| text(value, process)),
-                cause: field(value, &["cause", "why"]),
-                solution: field(value, &["solution", "fix", "resolution"]),
+                error: field(value, words!["error", "message", "text"]).unwrap_or_else(|| text(value, process)),
+                cause: field(value, words!["cause", "why"]),
+                solution: field(value, words!["solution", "fix", "resolution"]),
             })
             .collect(),
         resolved: unfinished.is_empty(),
         unfinished,
-        files: strings(&["files"]),
+        files: strings(words!["files"]),
         start,
         end,
         ..Episode::default()
@@ -319,9 +322,9 @@ pub fn episode(
 pub fn continues(query: &str, state: &Map<String, Value>) -> f64 {
     let about = [
         goal(state).unwrap_or_default(),
-        ["steps", "pending", "pending_decisions", "files"]
+        words!["steps", "pending", "pending_decisions", "files"]
             .iter()
-            .filter_map(|k| state.get(*k))
+            .filter_map(|k| state.get(k))
             .map(|v| text(v, &[]))
             .collect::<Vec<_>>()
             .join(" "),

@@ -4,6 +4,7 @@
 //! "What could I cook for lunch?" names no allergy, and still every allergy is meant: a topic says by which words it is
 //! asked about, which predicates answer it, and by which words a plain statement about it is known.
 
+use crate::text::words::{Words, words};
 use crate::text::{fold, sentence, tokens};
 
 /// A field of life that messages are about. Latin phrases stand between borders of words (a final `*` leaves the end
@@ -13,13 +14,13 @@ pub struct Topic {
     /// For tests and explanations.
     pub name: &'static str,
     /// Words by which it is asked about.
-    asks: &'static [&'static str],
+    asks: Words,
     /// Words that mean something else though they hold one of `asks`.
-    but: &'static [&'static str],
+    but: Words,
     /// Predicates that answer it whatever their words.
-    pub predicates: &'static [&'static str],
+    pub predicates: Words,
     /// Words by which a statement about it is known.
-    holds: &'static [&'static str],
+    holds: Words,
     /// One value at a time: what was said last about it is what holds.
     pub single: bool,
 }
@@ -28,7 +29,7 @@ impl Topic {
     /// Those words, to search by.
     #[must_use]
     pub fn words(&self) -> String {
-        self.holds.join(" ")
+        self.holds.join()
     }
 
     /// Whether a folded statement is about it.
@@ -42,283 +43,283 @@ impl Topic {
 const TOPICS: &[Topic] = &[
     Topic {
         name: "food",
-        asks: &["cook*", "bake", "baking", "recipe*", "dinner", "lunch", "breakfast", "supper", "brunch", "meal", "menu", "dish", "dishes",
+        asks: words!["cook*", "bake", "baking", "recipe*", "dinner", "lunch", "breakfast", "supper", "brunch", "meal", "menu", "dish", "dishes",
             "main course", "starter", "dessert", "snack", "soup", "stew", "salad", "eat", "eating", "restaurant", "takeaway", "takeout",
             "picnic", "potluck", "barbecue", "bbq", "cake", "groceries", "catering", "吃", "什么菜", "做菜", "个菜", "道菜", "菜里", "菜谱",
             "菜单", "点菜", "炒菜", "煮菜", "素菜", "家常菜", "汤", "煮", "餐", "饭", "食谱", "零食", "蛋糕", "甜点", "甜品", "水果", "外卖", "饿",
             "火锅", "烤", "馆子", "下厨", "点心", "小吃", "宵夜", "夜宵"],
-        but: &["吃药", "药几点吃", "吃惊", "吃力", "吃亏", "吃苦", "饭后", "饭前", "before breakfast", "after lunch", "before lunch"],
-        predicates: &["allergy", "intolerance", "diet", "avoids", "eats", "favorite_food"],
-        holds: &["allergic", "allergy", "intolerant", "intolerance", "vegetarian", "vegan", "halal", "kosher", "gluten", "lactose", "coeliac", "celiac", "don't eat",
+        but: words!["吃药", "药几点吃", "吃惊", "吃力", "吃亏", "吃苦", "饭后", "饭前", "before breakfast", "after lunch", "before lunch"],
+        predicates: words!["allergy", "intolerance", "diet", "avoids", "eats", "favorite_food"],
+        holds: words!["allergic", "allergy", "intolerant", "intolerance", "vegetarian", "vegan", "halal", "kosher", "gluten", "lactose", "coeliac", "celiac", "don't eat",
             "can't eat", "never eat", "过敏", "忌口", "不吃", "不能吃", "不能碰", "吃素", "素食", "清真"],
         single: false,
     },
     Topic {
         name: "cooking",
-        asks: &["cook*", "bake", "baking", "recipe*", "main course", "starter", "dessert", "soup", "stew", "make for dinner", "做菜", "个菜", "道菜",
+        asks: words!["cook*", "bake", "baking", "recipe*", "main course", "starter", "dessert", "soup", "stew", "make for dinner", "做菜", "个菜", "道菜",
             "菜谱", "食谱", "煮", "炒菜", "下厨", "做点好吃", "煲", "烤", "做什么吃", "做饭", "晚饭", "早饭", "午饭"],
-        but: &["cookie", "早饭后", "晚饭后", "午饭后", "早饭前", "晚饭前", "午饭前"],
-        predicates: &["units"],
-        holds: &["recipe", "in cups", "in grams", "食谱", "菜谱", "煮菜", "做菜", "少油", "少盐", "少糖"],
+        but: words!["cookie", "早饭后", "晚饭后", "午饭后", "早饭前", "晚饭前", "午饭前"],
+        predicates: words!["units"],
+        holds: words!["recipe", "in cups", "in grams", "食谱", "菜谱", "煮菜", "做菜", "少油", "少盐", "少糖"],
         single: false,
     },
     Topic {
         name: "drink",
-        asks: &["drink*", "coffee", "tea", "thirsty", "beverage", "cocktail", "喝", "泡壶", "泡茶", "茶", "咖啡", "饮料", "奶茶"],
-        but: &["喝汤", "喝得", "喝药"],
-        predicates: &["drinks", "favorite_drink"],
-        holds: &["coffee", "tea", "espresso", "latte", "drink", "喝", "茶", "咖啡"],
+        asks: words!["drink*", "coffee", "tea", "thirsty", "beverage", "cocktail", "喝", "泡壶", "泡茶", "茶", "咖啡", "饮料", "奶茶"],
+        but: words!["喝汤", "喝得", "喝药"],
+        predicates: words!["drinks", "favorite_drink"],
+        holds: words!["coffee", "tea", "espresso", "latte", "drink", "喝", "茶", "咖啡"],
         single: false,
     },
     Topic {
         name: "place",
-        asks: &["live", "living", "flat", "apartment", "address", "deliver*", "shipping", "suburb", "neighborhood", "neighbourhood", "my town",
+        asks: words!["live", "living", "flat", "apartment", "address", "deliver*", "shipping", "suburb", "neighborhood", "neighbourhood", "my town",
             "part of town", "city", "nearby", "near me", "around here", "local", "day trip", "commute", "我住", "住哪", "住在", "住址", "住处",
             "居住", "地址", "快递", "寄到", "送货", "附近", "城市", "哪座城", "去处", "周边", "本地", "周末活动", "这边", "通勤", "上门"],
-        but: &["live coding", "live stream", "记住", "flat rate", "data live"],
-        predicates: &["lives_in", "address"],
-        holds: &["i live", "we live", "moved to", "moved flat", "moved house", "the address", "my address", "地址", "住在", "我住", "现在住", "搬到", "搬回", "搬去"],
+        but: words!["live coding", "live stream", "记住", "flat rate", "data live"],
+        predicates: words!["lives_in", "address"],
+        holds: words!["i live", "we live", "moved to", "moved flat", "moved house", "the address", "my address", "地址", "住在", "我住", "现在住", "搬到", "搬回", "搬去"],
         single: true,
     },
     Topic {
         name: "work hours",
-        asks: &["rota", "shift", "hours", "days or nights", "nights or days", "roster", "班次", "几点上班", "几点下班", "排班", "轮班", "值班", "白班",
+        asks: words!["rota", "shift", "hours", "days or nights", "nights or days", "roster", "班次", "几点上班", "几点下班", "排班", "轮班", "值班", "白班",
             "夜班"],
-        but: &["opening hours", "hours of", "office hours"],
-        predicates: &["available"],
-        holds: &["rota", "shift", "roster", "work nights", "work days", "轮班", "白班", "夜班", "排班", "早班", "晚班"],
+        but: words!["opening hours", "hours of", "office hours"],
+        predicates: words!["available"],
+        holds: words!["rota", "shift", "roster", "work nights", "work days", "轮班", "白班", "夜班", "排班", "早班", "晚班"],
         single: true,
     },
     Topic {
         name: "job",
-        asks: &["my job", "my profession", "do for a living", "my cv", "my resume", "cover letter", "my employer", "我的工作", "我是做什么",
+        asks: words!["my job", "my profession", "do for a living", "my cv", "my resume", "cover letter", "my employer", "我的工作", "我是做什么",
             "职业", "简历", "求职", "我公司"],
-        but: &[],
-        predicates: &["works_as", "employer", "former_job"],
-        holds: &[],
+        but: words![],
+        predicates: words!["works_as", "employer", "former_job"],
+        holds: words![],
         single: true,
     },
     Topic {
         name: "pets",
-        asks: &["pet", "pets", "animal*", "dog", "cat", "puppy", "kitten", "vet", "宠物", "毛孩子", "小家伙", "猫", "狗", "动物", "遛"],
-        but: &["熊猫", "猫头鹰", "hot dog", "热狗"],
-        predicates: &["has_pet"],
-        holds: &["dog", "cat", "puppy", "kitten", "hamster", "parrot", "rabbit", "猫", "狗", "宠物", "鹦鹉", "兔子", "仓鼠"],
+        asks: words!["pet", "pets", "animal*", "dog", "cat", "puppy", "kitten", "vet", "宠物", "毛孩子", "小家伙", "猫", "狗", "动物", "遛"],
+        but: words!["熊猫", "猫头鹰", "hot dog", "热狗"],
+        predicates: words!["has_pet"],
+        holds: words!["dog", "cat", "puppy", "kitten", "hamster", "parrot", "rabbit", "猫", "狗", "宠物", "鹦鹉", "兔子", "仓鼠"],
         single: false,
     },
     Topic {
         name: "children",
-        asks: &["kids", "children", "grandkids", "grandchild*", "little ones", "my son", "my daughter", "孩子", "小的们", "孙", "小朋友", "儿子",
+        asks: words!["kids", "children", "grandkids", "grandchild*", "little ones", "my son", "my daughter", "孩子", "小的们", "孙", "小朋友", "儿子",
             "女儿", "娃"],
-        but: &["毛孩子", "孙悟空"],
-        predicates: &["child", "relative"],
-        holds: &["grandson", "granddaughter", "my son", "my daughter", "孙子", "孙女", "外孙", "儿子"],
+        but: words!["毛孩子", "孙悟空"],
+        predicates: words!["child", "relative"],
+        holds: words!["grandson", "granddaughter", "my son", "my daughter", "孙子", "孙女", "外孙", "儿子"],
         single: false,
     },
     Topic {
         name: "languages",
-        asks: &["language*", "i speak", "do i speak", "fluent*", "mother tongue", "accent", "语言", "会讲", "会说", "外语", "方言", "我会的", "口音"],
-        but: &["programming language"],
-        predicates: &["speaks", "native_language", "learning"],
-        holds: &["i speak", "grew up with", "fluent", "会讲", "会说", "会聊"],
+        asks: words!["language*", "i speak", "do i speak", "fluent*", "mother tongue", "accent", "语言", "会讲", "会说", "外语", "方言", "我会的", "口音"],
+        but: words!["programming language"],
+        predicates: words!["speaks", "native_language", "learning"],
+        holds: words!["i speak", "grew up with", "fluent", "会讲", "会说", "会聊"],
         single: false,
     },
     Topic {
         name: "birthday",
-        asks: &["birthday", "i was born", "born on", "how old am i", "生日", "出生", "老一岁", "长寿面", "大一岁",
+        asks: words!["birthday", "i was born", "born on", "how old am i", "生日", "出生", "老一岁", "长寿面", "大一岁",
             "how old", "几岁", "多大", "年纪"],
-        but: &["多大的", "how old is this"],
-        predicates: &["birthday", "age", "birth_year"],
-        holds: &["my birthday", "i was born", "我生日", "我的生日", "我出生"],
+        but: words!["多大的", "how old is this"],
+        predicates: words!["birthday", "age", "birth_year"],
+        holds: words!["my birthday", "i was born", "我生日", "我的生日", "我出生"],
         single: true,
     },
     Topic {
         name: "anniversary",
-        asks: &["anniversary", "celebrate", "the two of us", "纪念日", "结婚几年"],
-        but: &[],
-        predicates: &["anniversary"],
-        holds: &["our anniversary", "纪念日"],
+        asks: words!["anniversary", "celebrate", "the two of us", "纪念日", "结婚几年"],
+        but: words![],
+        predicates: words!["anniversary"],
+        holds: words!["our anniversary", "纪念日"],
         single: true,
     },
     Topic {
         name: "health",
-        asks: &["medicine", "medication*", "pill", "pills", "dose", "prescription", "first-aid", "first aid", "doctor's appointment", "药", "血压",
+        asks: words!["medicine", "medication*", "pill", "pills", "dose", "prescription", "first-aid", "first aid", "doctor's appointment", "药", "血压",
             "降压", "看病", "体检", "看医生"],
-        but: &["火药", "药妆"],
-        predicates: &["medication", "condition", "allergy"],
-        holds: &["pill", "pills", "medication", "medicine", "blood pressure", "prescribed", "prescription", "血压", "药改", "的药", "后吃药", "前吃药", "点吃药", "粒药"],
+        but: words!["火药", "药妆"],
+        predicates: words!["medication", "condition", "allergy"],
+        holds: words!["pill", "pills", "medication", "medicine", "blood pressure", "prescribed", "prescription", "血压", "药改", "的药", "后吃药", "前吃药", "点吃药", "粒药"],
         single: true,
     },
     Topic {
         name: "code",
-        asks: &["code", "function", "script", "snippet*", "regex", "sql", "endpoint", "stub", "skeleton", "unit test", "algorithm", "implement*",
+        asks: words!["code", "function", "script", "snippet*", "regex", "sql", "endpoint", "stub", "skeleton", "unit test", "algorithm", "implement*",
             "refactor*", "rate limiter", "compile*", "class for", "parser", "代码", "函数", "脚本", "编程", "后端", "前端", "写个类", "单元测试"],
-        but: &["dress code", "postcode", "zip code", "discount code", "二维码"],
-        predicates: &["favorite_language", "favorite_programming_language"],
-        holds: &["code", "snippets", "programming", "kotlin", "typescript", "python", "rust", "java", "javascript", "golang", "c++", "swift",
+        but: words!["dress code", "postcode", "zip code", "discount code", "二维码"],
+        predicates: words!["favorite_language", "favorite_programming_language"],
+        holds: words!["code", "snippets", "programming", "kotlin", "typescript", "python", "rust", "java", "javascript", "golang", "c++", "swift",
             "代码", "编程", "写后端", "写前端"],
         single: false,
     },
     Topic {
         name: "database",
-        asks: &["database", "tables", "sql", "schema", "write queries", "migration", "data live", "数据库", "表结构", "建表", "写查询"],
-        but: &["dinner tables", "restaurant tables"],
-        predicates: &[],
-        holds: &["database", "postgres", "postgresql", "mysql", "mongo", "mongodb", "sqlite", "mariadb", "oracle", "数据库"],
+        asks: words!["database", "tables", "sql", "schema", "write queries", "migration", "data live", "数据库", "表结构", "建表", "写查询"],
+        but: words!["dinner tables", "restaurant tables"],
+        predicates: words![],
+        holds: words!["database", "postgres", "postgresql", "mysql", "mongo", "mongodb", "sqlite", "mariadb", "oracle", "数据库"],
         single: true,
     },
     Topic {
         name: "servers",
-        asks: &["which machine", "which server", "production", "staging", "deploy*", "哪台机器", "哪台服务器", "测试环境", "预发", "部署", "上线到"],
-        but: &["video production", "production line"],
-        predicates: &[],
-        holds: &["staging", "test server", "production server", "测试环境", "服务器", "预发"],
+        asks: words!["which machine", "which server", "production", "staging", "deploy*", "哪台机器", "哪台服务器", "测试环境", "预发", "部署", "上线到"],
+        but: words!["video production", "production line"],
+        predicates: words![],
+        holds: words!["staging", "test server", "production server", "测试环境", "服务器", "预发"],
         single: false,
     },
     Topic {
         name: "leisure",
-        asks: &["sport", "hobby", "hobbies", "free time", "spare time", "unwind", "switch off", "switch my brain off", "outdoors", "love doing",
+        asks: words!["sport", "hobby", "hobbies", "free time", "spare time", "unwind", "switch off", "switch my brain off", "outdoors", "love doing",
             "enjoy doing", "爱好", "兴趣", "运动", "放松", "手艺", "锻炼", "消遣"],
-        but: &["兴趣班"],
-        predicates: &["hobby"],
-        holds: &["hobby", "爱好"],
+        but: words!["兴趣班"],
+        predicates: words!["hobby"],
+        holds: words!["hobby", "爱好"],
         single: false,
     },
     Topic {
         name: "travel",
-        asks: &["trip", "travel*", "flight", "vacation", "destination", "itinerary", "旅行", "旅游", "机票", "目的地", "行程", "出远门"],
-        but: &["day trip"],
-        predicates: &[],
-        holds: &["trip", "travel", "vacation", "旅行", "旅游", "旅行社"],
+        asks: words!["trip", "travel*", "flight", "vacation", "destination", "itinerary", "旅行", "旅游", "机票", "目的地", "行程", "出远门"],
+        but: words!["day trip"],
+        predicates: words![],
+        holds: words!["trip", "travel", "vacation", "旅行", "旅游", "旅行社"],
         single: true,
     },
     Topic {
         name: "colour",
-        asks: &["colour*", "color*", "shade", "paint", "tile", "curtains", "wallpaper", "goes with", "go with the", "颜色", "配色", "色号", "刷漆", "油漆", "窗帘",
+        asks: words!["colour*", "color*", "shade", "paint", "tile", "curtains", "wallpaper", "goes with", "go with the", "颜色", "配色", "色号", "刷漆", "油漆", "窗帘",
             "壁纸", "瓷砖"],
-        but: &["colour-blind"],
-        predicates: &["favorite_color", "favorite_colour"],
-        holds: &["colour", "color", "paint", "shade", "navy", "beige", "sage green", "grey", "gray", "white", "blue", "颜色", "刷成", "漆成", "米色", "灰色", "白色",
+        but: words!["colour-blind"],
+        predicates: words!["favorite_color", "favorite_colour"],
+        holds: words!["colour", "color", "paint", "shade", "navy", "beige", "sage green", "grey", "gray", "white", "blue", "颜色", "刷成", "漆成", "米色", "灰色", "白色",
             "蓝色", "绿色"],
         single: false,
     },
     Topic {
         name: "measures",
-        asks: &["how warm", "how hot", "how cold", "how far is", "how far away", "how heavy", "how tall", "temperature*", "degrees", "distance", "convert",
+        asks: words!["how warm", "how hot", "how cold", "how far is", "how far away", "how heavy", "how tall", "temperature*", "degrees", "distance", "convert",
             "几度", "多少度", "温度", "气温", "多远", "多重", "换算"],
-        but: &["college degrees", "how far along"],
-        predicates: &["units"],
-        holds: &["celsius", "fahrenheit", "metric", "imperial", "kilometre", "kilometer", "in miles", "kilos", "摄氏", "华氏", "公里", "公斤"],
+        but: words!["college degrees", "how far along"],
+        predicates: words!["units"],
+        holds: words!["celsius", "fahrenheit", "metric", "imperial", "kilometre", "kilometer", "in miles", "kilos", "摄氏", "华氏", "公里", "公斤"],
         single: false,
     },
     Topic {
         name: "fitness",
-        asks: &["workout", "exercise*", "training plan", "stretch*", "my run", "running plan", "gym", "健身", "锻炼", "跑步", "训练", "拉伸", "运动计划"],
-        but: &["exercise book", "training data", "model training"],
-        predicates: &["condition", "hobby"],
-        holds: &["injury", "injured", "bad knee", "bad back", "asthma", "受伤", "旧伤", "膝盖", "腰不好", "哮喘"],
+        asks: words!["workout", "exercise*", "training plan", "stretch*", "my run", "running plan", "gym", "健身", "锻炼", "跑步", "训练", "拉伸", "运动计划"],
+        but: words!["exercise book", "training data", "model training"],
+        predicates: words!["condition", "hobby"],
+        holds: words!["injury", "injured", "bad knee", "bad back", "asthma", "受伤", "旧伤", "膝盖", "腰不好", "哮喘"],
         single: false,
     },
     Topic {
         name: "gifts",
-        asks: &["gift", "present for", "surprise for", "礼物", "送什么", "惊喜"],
-        but: &["at present"],
-        predicates: &[],
-        holds: &["birthday", "生日"],
+        asks: words!["gift", "present for", "surprise for", "礼物", "送什么", "惊喜"],
+        but: words!["at present"],
+        predicates: words![],
+        holds: words!["birthday", "生日"],
         single: false,
     },
     Topic {
         name: "money",
-        asks: &["budget", "afford", "how much can i spend", "price range", "savings", "预算", "花多少", "价位", "存钱"],
-        but: &["token budget"],
-        predicates: &["budget"],
-        holds: &["budget", "can't spend", "at most", "预算", "不超过", "最多花"],
+        asks: words!["budget", "afford", "how much can i spend", "price range", "savings", "预算", "花多少", "价位", "存钱"],
+        but: words!["token budget"],
+        predicates: words!["budget"],
+        holds: words!["budget", "can't spend", "at most", "预算", "不超过", "最多花"],
         single: true,
     },
     Topic {
         name: "transport",
-        asks: &["drive", "driving", "my car", "get there", "commute", "parking", "by train", "开车", "怎么去", "停车", "我的车", "坐车", "通勤"],
-        but: &["hard drive", "drive home the point", "test-driven"],
-        predicates: &["drives"],
-        holds: &["don't drive", "can't drive", "no licence", "no license", "my car", "carsick", "afraid of flying", "不会开车", "没驾照", "我的车", "晕车",
+        asks: words!["drive", "driving", "my car", "get there", "commute", "parking", "by train", "开车", "怎么去", "停车", "我的车", "坐车", "通勤"],
+        but: words!["hard drive", "drive home the point", "test-driven"],
+        predicates: words!["drives"],
+        holds: words!["don't drive", "can't drive", "no licence", "no license", "my car", "carsick", "afraid of flying", "不会开车", "没驾照", "我的车", "晕车",
             "怕坐飞机"],
         single: false,
     },
     Topic {
         name: "sizes",
-        asks: &["size", "sizes", "shoes", "jacket", "trousers", "dress", "ring", "尺码", "多大码", "鞋子", "衣服", "外套", "裤子", "戒指"],
-        but: &["file size", "size of the", "batch size", "window size", "address", "a ring"],
-        predicates: &["shoe_size", "clothing_size", "ring_size", "hat_size", "height"],
-        holds: &["shoe size", "i wear size", "鞋码", "穿的码", "尺码"],
+        asks: words!["size", "sizes", "shoes", "jacket", "trousers", "dress", "ring", "尺码", "多大码", "鞋子", "衣服", "外套", "裤子", "戒指"],
+        but: words!["file size", "size of the", "batch size", "window size", "address", "a ring"],
+        predicates: words!["shoe_size", "clothing_size", "ring_size", "hat_size", "height"],
+        holds: words!["shoe size", "i wear size", "鞋码", "穿的码", "尺码"],
         single: false,
     },
     Topic {
         name: "answers",
-        asks: &["how do i like", "how do i want you", "cups or", "how should you answer", "你该怎么回答", "怎么称呼", "用什么语言回答"],
-        but: &[],
-        predicates: &["response_style", "response_language", "form_of_address", "units", "prefers"],
-        holds: &[],
+        asks: words!["how do i like", "how do i want you", "cups or", "how should you answer", "你该怎么回答", "怎么称呼", "用什么语言回答"],
+        but: words![],
+        predicates: words!["response_style", "response_language", "form_of_address", "units", "prefers"],
+        holds: words![],
         single: false,
     },
     Topic {
         name: "meetings",
-        asks: &["meeting", "stand-up", "standup", "weekly call", "例会", "周会", "会议", "开会", "别的会"],
-        but: &["ban stand-ups"],
-        predicates: &[],
-        holds: &["weekly meeting", "team meeting", "our meeting", "standup", "stand-up", "周会", "例会", "组会"],
+        asks: words!["meeting", "stand-up", "standup", "weekly call", "例会", "周会", "会议", "开会", "别的会"],
+        but: words!["ban stand-ups"],
+        predicates: words![],
+        holds: words!["weekly meeting", "team meeting", "our meeting", "standup", "stand-up", "周会", "例会", "组会"],
         single: true,
     },
 ];
 
 #[rustfmt::skip]
-const REQUESTS: &[&str] = &[
+const REQUESTS: Words = words![
     "can you", "could you", "would you", "will you", "help me", "give me", "show me", "write me", "tell me", "find me", "draft one",
     "remind me", "suggest", "recommend", "i need you to", "so write", "i'd like you to", "what should i", "any ideas", "keep it simple",
 ];
 /// Verbs that open a request.
 #[rustfmt::skip]
-const IMPERATIVES: &[&str] = &[
+const IMPERATIVES: Words = words![
     "add", "book", "calculate", "check", "compare", "create", "describe", "design", "draft", "explain", "find", "fix", "generate",
     "give", "help", "implement", "list", "make", "name", "order", "pick", "plan", "propose", "recommend", "remind", "review", "schedule",
     "show", "sketch", "suggest", "summarise", "summarize", "tell", "translate", "write",
 ];
 /// Openings of a question that came without its mark.
 #[rustfmt::skip]
-const WH: &[&str] = &["what", "which", "who", "where", "when", "why", "how", "whose", "what's", "where's", "who's", "when's", "how's"];
+const WH: Words = words!["what", "which", "who", "where", "when", "why", "how", "whose", "what's", "where's", "who's", "when's", "how's"];
 #[rustfmt::skip]
-const ZH_REQUESTS: &[&str] = &[
+const ZH_REQUESTS: Words = words![
     "推荐", "帮我", "给我", "麻烦你", "麻烦您", "请", "来个", "来点", "来一", "来份", "来杯", "做点", "做个", "写个", "写一", "列一", "想想", "介绍", "讲讲",
     "说说", "告诉我", "教我", "提醒我", "想买", "想做", "该点", "今天想煮", "今晚做", "想亲手做",
 ];
 #[rustfmt::skip]
-const ZH_QUESTIONS: &[&str] = &["什么", "哪", "怎么", "几点", "几号", "几岁", "多少", "吗", "呢", "是不是", "能不能", "要不要", "来着", "谁", "为何", "为什么"];
+const ZH_QUESTIONS: Words = words!["什么", "哪", "怎么", "几点", "几号", "几岁", "多少", "吗", "呢", "是不是", "能不能", "要不要", "来着", "谁", "为何", "为什么"];
 /// The user, by his own words.
 #[rustfmt::skip]
-const OWN: &[&str] = &["i", "i'm", "i'd", "i've", "i'll", "my", "me", "mine", "we", "we're", "we've", "our", "us"];
+const OWN: Words = words!["i", "i'm", "i'd", "i've", "i'll", "my", "me", "mine", "we", "we're", "we've", "our", "us"];
 /// First words of questions that are answered by yes or no.
 #[rustfmt::skip]
-const YES_OR_NO: &[&str] = &[
+const YES_OR_NO: Words = words![
     "is", "isn't", "are", "aren't", "do", "don't", "does", "doesn't", "did", "can", "has", "have", "was", "were", "will", "won't", "would", "wouldn't",
 ];
 /// Questions that only pass the time.
 #[rustfmt::skip]
-const ZH_CHAT: &[&str] = &["你觉得", "你说", "你会不会", "你平时", "你喜欢", "你那边", "到底", "有没有人", "是不是", "会不会"];
+const ZH_CHAT: Words = words!["你觉得", "你说", "你会不会", "你平时", "你喜欢", "你那边", "到底", "有没有人", "是不是", "会不会"];
 /// Those words where they ask nothing.
 #[rustfmt::skip]
-const ZH_NO_QUESTION: &[&str] = &[
+const ZH_NO_QUESTION: Words = words![
     "没什么", "什么都", "什么的", "哪都", "哪里都", "哪儿都", "谁都", "怎么都", "没怎么", "不怎么", "多少都", "多少有", "没有谁", "哪怕", "着呢",
     "还没想好怎么", "不知道怎么", "不知道为什么", "怎么样都", "谁知道", "想怎么",
 ];
 /// Asking to keep something is telling it.
 #[rustfmt::skip]
-const KEEPING: &[&str] = &[
+const KEEPING: Words = words![
     "remember that", "remember this", "please remember", "note that", "note down", "put that on", "keep in mind", "write that down", "记住",
     "记一下", "记下", "帮我记", "记得", "加到", "记着",
     "帮我收", "收好", "存在这里", "存一下",
 ];
 /// The assistant's own words are asked for.
 #[rustfmt::skip]
-const ASSISTANT: &[&str] = &[
+const ASSISTANT: Words = words![
     "you came up with", "you called", "you suggested", "you recommended", "you said", "you told", "you gave me", "you wrote", "you proposed",
     "you mentioned", "you named", "did you suggest", "did you recommend", "did you call", "did you say", "did you tell", "did you come up",
     "did you propose", "your suggestion", "your recommendation", "your advice", "你推荐", "你给我推荐", "你建议", "你说的", "你说过", "你教我", "你给的", "你提到",
@@ -326,17 +327,17 @@ const ASSISTANT: &[&str] = &[
 ];
 /// "你六月份给我推荐的那家": what the assistant did, by verb.
 #[rustfmt::skip]
-const DONE_BY_YOU: &[&str] = &["推荐", "建议", "教", "提到", "说", "讲", "写", "起", "取", "介绍", "列", "想"];
+const DONE_BY_YOU: Words = words!["推荐", "建议", "教", "提到", "说", "讲", "写", "起", "取", "介绍", "列", "想"];
 /// What was left open is asked for.
 #[rustfmt::skip]
-const OPEN: &[&str] = &[
+const OPEN: Words = words![
     "what was left", "what's left", "what is left", "still missing", "still open", "still to do", "left to do", "where were we", "where did we",
     "left off", "pick up", "carry on with", "continue with", "unfinished", "what remains", "still have to do", "还差", "差哪", "停在哪", "做到哪", "写到哪", "说到哪",
     "聊到哪", "进行到哪", "还剩", "没做完", "没写完", "没弄完", "接着上次", "收个尾", "继续上次",
 ];
 /// A statement that leaves something open.
 #[rustfmt::skip]
-const LEFT: &[&str] = &[
+const LEFT: Words = words![
     "still to do", "still to come", "still open", "isn't there yet", "aren't there yet", "not there yet", "not yet", "not done", "haven't",
     "hasn't", "yet to", "park it", "to be done", "left to do", "remaining", "unfinished", "stop here", "continue later", "next time", "todo",
     "still need", "still has to", "still have to", "needs to be", "need to be", "still missing", "not started", "haven't started", "to go yet",
@@ -344,39 +345,39 @@ const LEFT: &[&str] = &[
 ];
 /// What is due is asked for.
 #[rustfmt::skip]
-const AGENDA: &[&str] = &[
+const AGENDA: Words = words![
     "due", "deadline*", "expect from me", "expected from me", "on my list", "on my plate", "hand in", "i owe", "do i owe", "have i promised",
     "did i promise", "coming up", "my plans", "to-do*", "todo*", "what date", "which day", "my agenda", "have ready", "欠着", "要交", "答应", "截止", "交出去",
     "给出去", "期限", "待办", "有什么安排", "要办的", "到期",
 ];
 /// More than the user alone is meant.
 #[rustfmt::skip]
-const US: &[&str] = &["us", "we", "our family", "both of us", "the two of us", "together", "我们", "咱们", "一家", "全家", "两个人", "大家"];
+const US: Words = words!["us", "we", "our family", "both of us", "the two of us", "together", "我们", "咱们", "一家", "全家", "两个人", "大家"];
 /// A sentence that says a thing is otherwise than before.
 #[rustfmt::skip]
-const CHANGES: &[&str] = &[
+const CHANGES: Words = words![
     "now", "switched", "changed", "change", "back on", "back to", "actually", "instead", "correction", "moved", "no longer", "not anymore",
     "gone off", "scrap", "from today", "these days", "it's not the", "rather than", "改成", "改回", "改到", "改了", "改为", "改吃", "搬", "换成", "换到", "现在",
     "其实", "不是", "又动了", "打反了", "讲错了", "说错了", "记错了", "不再",
 ];
 /// Not said to hold: supposed, or somebody else's words.
 #[rustfmt::skip]
-const UNSAID: &[&str] = &["if i were", "if i was", "if i had", "if only", "suppose", "never said", "如果", "要是", "假如", "没说", "朋友说", "笑死我"];
+const UNSAID: Words = words!["if i were", "if i was", "if i had", "if only", "suppose", "never said", "如果", "要是", "假如", "没说", "朋友说", "笑死我"];
 /// Greetings, thanks and the like inform nobody.
 #[rustfmt::skip]
-const CHATTER: &[&str] = &["thanks", "thank you", "lovely", "perfect", "good luck", "sounds", "nice", "great", "谢谢", "好吃", "晚安", "你好", "好的", "算了"];
+const CHATTER: Words = words!["thanks", "thank you", "lovely", "perfect", "good luck", "sounds", "nice", "great", "谢谢", "好吃", "晚安", "你好", "好的", "算了"];
 
 /// Relations by the words for them.
 #[rustfmt::skip]
-const RELATIONS: &[(&str, &[&str])] = &[
-    ("brother", &["brother", "弟弟", "哥哥"]), ("sister", &["sister", "妹妹", "姐姐"]), ("wife", &["wife", "老婆", "妻子", "太太", "老伴", "爱人"]),
-    ("husband", &["husband", "老公", "丈夫"]), ("partner", &["partner", "girlfriend", "boyfriend", "女朋友", "男朋友", "对象"]),
-    ("mother", &["mother", "mum", "mom", "妈妈", "母亲", "我妈"]), ("father", &["father", "dad", "爸爸", "父亲", "我爸"]),
-    ("son", &["my son", "our son", "儿子"]), ("daughter", &["daughter", "女儿"]), ("boss", &["boss", "manager", "老板", "领导", "上司"]),
-    ("grandson", &["grandson", "孙子"]), ("granddaughter", &["granddaughter", "孙女"]), ("friend", &["friend", "朋友"]),
-    ("roommate", &["roommate", "flatmate", "室友"]), ("colleague", &["colleague", "coworker", "同事"]), ("neighbor", &["neighbor", "neighbour", "邻居"]),
-    ("aunt", &["aunt", "阿姨", "姑姑", "姨妈"]), ("uncle", &["uncle", "叔叔", "舅舅"]), ("grandmother", &["grandmother", "grandma", "奶奶", "外婆"]),
-    ("grandfather", &["grandfather", "grandpa", "爷爷", "外公"]), ("cousin", &["cousin", "表哥", "表姐", "表弟", "表妹", "堂哥"]),
+const RELATIONS: &[(&str, Words)] = &[
+    ("brother", words!["brother", "弟弟", "哥哥"]), ("sister", words!["sister", "妹妹", "姐姐"]), ("wife", words!["wife", "老婆", "妻子", "太太", "老伴", "爱人"]),
+    ("husband", words!["husband", "老公", "丈夫"]), ("partner", words!["partner", "girlfriend", "boyfriend", "女朋友", "男朋友", "对象"]),
+    ("mother", words!["mother", "mum", "mom", "妈妈", "母亲", "我妈"]), ("father", words!["father", "dad", "爸爸", "父亲", "我爸"]),
+    ("son", words!["my son", "our son", "儿子"]), ("daughter", words!["daughter", "女儿"]), ("boss", words!["boss", "manager", "老板", "领导", "上司"]),
+    ("grandson", words!["grandson", "孙子"]), ("granddaughter", words!["granddaughter", "孙女"]), ("friend", words!["friend", "朋友"]),
+    ("roommate", words!["roommate", "flatmate", "室友"]), ("colleague", words!["colleague", "coworker", "同事"]), ("neighbor", words!["neighbor", "neighbour", "邻居"]),
+    ("aunt", words!["aunt", "阿姨", "姑姑", "姨妈"]), ("uncle", words!["uncle", "叔叔", "舅舅"]), ("grandmother", words!["grandmother", "grandma", "奶奶", "外婆"]),
+    ("grandfather", words!["grandfather", "grandpa", "爷爷", "外公"]), ("cousin", words!["cousin", "表哥", "表姐", "表弟", "表妹", "堂哥"]),
 ];
 
 /// A message, read for what it asks.
@@ -432,15 +433,15 @@ impl Asked {
     /// Whether the message and a folded text speak of the same relation: "my grandson", "孙子".
     #[must_use]
     pub fn same_relation(&self, key: &str) -> bool {
-        RELATIONS.iter().any(|(_, words)| any(&self.key, words) && any(key, words))
+        RELATIONS.iter().any(|(_, words)| any(&self.key, *words) && any(key, *words))
     }
 
     /// Whether the message speaks of the person that facts know by this name or relation.
     #[must_use]
     pub fn names(&self, subject: &str) -> bool {
         let subject = fold::key(subject);
-        let words = RELATIONS.iter().find(|(relation, _)| *relation == subject).map_or(&[][..], |(_, words)| words);
-        !subject.is_empty() && (any(&self.key, &[&subject]) || any(&self.key, words))
+        let words = RELATIONS.iter().find(|(relation, _)| *relation == subject).map_or(words![], |(_, words)| *words);
+        !subject.is_empty() && (one(&self.key, &mut [subject.as_str()].into_iter()) || any(&self.key, words))
     }
 }
 
@@ -470,7 +471,7 @@ fn chats(sentence: &str) -> bool {
     let key = fold::key(sentence);
     let first = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').find(|w| !w.is_empty()).unwrap_or("");
     let own = any(&key, OWN) || key.contains(['我', '咱']);
-    let asked = any(&key, REQUESTS) || any(&key, &["帮", "推荐", "建议", "给我"]);
+    let asked = any(&key, REQUESTS) || any(&key, words!["帮", "推荐", "建议", "给我"]);
     !own && !asked && (YES_OR_NO.contains(&first) || any(&key, ZH_CHAT))
 }
 
@@ -502,7 +503,7 @@ pub fn leaves_open(sentence: &str) -> bool {
 /// The words of [`leaves_open`], to search by.
 #[must_use]
 pub fn open_words() -> String {
-    LEFT.join(" ")
+    LEFT.join()
 }
 
 /// "你六月份给我推荐的那家", "你一月教我煲的汤": something that the assistant did before.
@@ -512,25 +513,29 @@ fn by_you(key: &str) -> bool {
             key[at + you.len()..].chars().take(12).take_while(|c| !matches!(c, ',' | '。' | '?' | '!')).collect();
         DONE_BY_YOU.iter().any(|verb| {
             // "你说是不是" asks for an opinion, "你说的那个" for what was said.
-            let far = if matches!(*verb, "说" | "讲") { 1 } else { 6 };
+            let far = if matches!(verb, "说" | "讲") { 1 } else { 6 };
             after.split_once(verb).is_some_and(|(_, rest)| rest.chars().take(far).any(|c| matches!(c, '的' | '过')))
         })
-    }) && any(key, &["来着", "叫什么", "是什么", "哪", "?"])
+    }) && any(key, words!["来着", "叫什么", "是什么", "哪", "?"])
 }
 
 /// The text without the phrases.
-fn without(key: &str, phrases: &[&str]) -> String {
+fn without(key: &str, phrases: Words) -> String {
     phrases.iter().fold(key.to_owned(), |text, phrase| text.replace(phrase, " "))
 }
 
 /// Whether a folded text holds one of the phrases: Latin ones between borders of words, found by the words' first bytes.
-fn any(key: &str, phrases: &[&str]) -> bool {
+fn any(key: &str, phrases: Words) -> bool {
+    one(key, &mut phrases.iter())
+}
+
+fn one(key: &str, mut phrases: &mut dyn Iterator<Item = &str>) -> bool {
     let bytes = key.as_bytes();
     let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
     let starts: Vec<usize> = (0..bytes.len()).filter(|&at| word(at) && (at == 0 || !word(at - 1))).collect();
     let han = !key.is_ascii();
-    phrases.iter().any(|phrase| {
-        let (phrase, open) = phrase.strip_suffix('*').map_or((*phrase, false), |p| (p, true));
+    Iterator::any(&mut phrases, |phrase| {
+        let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
         if !phrase.is_ascii() {
             return han && key.contains(phrase);
         }

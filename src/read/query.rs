@@ -3,6 +3,7 @@
 use crate::limits::QUERY_CHARS;
 use crate::record::Span;
 use crate::text::tokens::{self, Class, Weighted};
+use crate::text::words::{Words, words};
 use crate::text::{fold, stop};
 use crate::write::extract::time;
 
@@ -164,7 +165,7 @@ fn names(text: &str) -> Vec<String> {
 
 /// Words that open requests; a capital there says nothing.
 fn ordinary_opening(key: &str) -> bool {
-    const OPENINGS: &[&str] = &[
+    const OPENINGS: Words = words![
         "any",
         "based",
         "best",
@@ -196,7 +197,7 @@ fn ordinary_opening(key: &str) -> bool {
         "write",
         "yesterday",
     ];
-    OPENINGS.binary_search(&key).is_ok()
+    OPENINGS.contains(key)
 }
 
 /// Compounds with digits or signs, as the index knows them.
@@ -236,14 +237,15 @@ fn pronouns(text: &str) -> bool {
     let points = all
         .iter()
         .any(|w| matches!(w.as_str(), "he" | "she" | "him" | "her" | "it" | "they" | "them" | "his" | "their"));
-    let chinese = text.chars().count() <= 12 && ["他", "她", "它", "那个", "这个"].iter().any(|w| text.contains(w));
+    let chinese =
+        text.chars().count() <= 12 && words!["他", "她", "它", "那个", "这个"].iter().any(|w| text.contains(w));
     (short && points) || chinese
 }
 
 fn recent(text: &str) -> bool {
-    const CHINESE: &[&str] = &["最近", "最新", "刚才", "刚刚", "目前", "现在", "上次", "近来", "如今"];
-    const ENGLISH: &[&str] =
-        &["latest", "recent", "recently", "lately", "newest", "current", "currently", "now", "nowadays", "today"];
+    const CHINESE: Words = words!["最近", "最新", "刚才", "刚刚", "目前", "现在", "上次", "近来", "如今"];
+    const ENGLISH: Words =
+        words!["latest", "recent", "recently", "lately", "newest", "current", "currently", "now", "nowadays", "today"];
     CHINESE.iter().any(|w| text.contains(w))
         || words(text).any(|w| ENGLISH.contains(&w.as_str()))
         || fold::key(text).contains("last time")

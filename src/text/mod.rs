@@ -11,3 +11,4 @@ pub mod stem;
 pub mod stop;
 pub mod summarise;
 pub mod tokens;
+pub mod words;

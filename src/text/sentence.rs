@@ -1,9 +1,10 @@
 //! Turns a text into its sentences, in English, Chinese and mixed text, without losing a character of it.
 
+use crate::text::words::{Words, words};
 use core::ops::Range;
 
 /// Words whose full stop does not end a sentence. Compared in lower case.
-const ABBREVIATIONS: [&str; 36] = [
+const ABBREVIATIONS: Words = words![
     "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "no", "nos", "vol", "fig", "figs",
     "sec", "eq", "approx", "dept", "est", "inc", "ltd", "co", "corp", "jan", "feb", "aug", "sept", "oct", "nov", "dec",
     "a.m", "p.m", "cf",

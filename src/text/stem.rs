@@ -4,6 +4,8 @@
 //! common derived endings, and a table for verbs and plurals that change inside. Words of other languages in
 //! Latin script pass through the same steps on both sides of a search, so they still find themselves.
 
+use crate::text::words::words;
+
 /// Irregular forms and what they belong to; sorted, for binary search.
 const IRREGULAR: &[(&str, &str)] = &[
     ("ate", "eat"),
@@ -206,7 +208,7 @@ pub fn stem(word: &mut String) {
 
 fn plural(word: &mut String) {
     let long = word.len() > 4;
-    let es = ["ches", "shes", "xes", "zes", "oes", "ies"].iter().any(|e| word.ends_with(e));
+    let es = words!["ches", "shes", "xes", "zes", "oes", "ies"].iter().any(|e| word.ends_with(e));
     if word.ends_with("sses") || (es && long) {
         word.truncate(word.len() - 2);
     } else if word.ends_with('s') && !["ss", "us", "is"].iter().any(|e| word.ends_with(e)) {
@@ -236,7 +238,7 @@ fn past(word: &mut String) {
     word.truncate(keep);
     let bytes = word.as_bytes();
     let n = bytes.len();
-    if ["at", "bl", "iz"].iter().any(|e| word.ends_with(e)) {
+    if words!["at", "bl", "iz"].iter().any(|e| word.ends_with(e)) {
         word.push('e');
     } else if n > 2 && bytes[n - 1] == bytes[n - 2] && !matches!(bytes[n - 1], b'l' | b's' | b'z' | b'e' | b'o') {
         word.truncate(n - 1);

@@ -1,12 +1,13 @@
 //! Tells when two claims say the same, one says the other more exactly, or they speak about the same thing.
 
 use crate::order;
+use crate::text::words::{Words, words};
 
 use crate::record::Fact;
 use crate::text::fold;
 
 /// Words that do not change which thing a value names.
-const FILLERS: &[&str] = &["a", "an", "the", "my", "our", "some", "very", "really", "的", "我", "我的"];
+const FILLERS: Words = words!["a", "an", "the", "my", "our", "some", "very", "really", "的", "我", "我的"];
 
 /// The words of a value that count: folded, without fillers, plurals cut.
 #[must_use]
@@ -72,7 +73,7 @@ fn family(predicate: &str) -> &str {
 fn plainly(fact: &Fact) -> (&str, &str) {
     let object = fact.object.trim();
     if fact.predicate == "condition" {
-        let thing = [" allergy", " intolerance", "过敏", "過敏"].iter().find_map(|end| object.strip_suffix(end));
+        let thing = words![" allergy", " intolerance", "过敏", "過敏"].iter().find_map(|end| object.strip_suffix(end));
         if let Some(thing) = thing.filter(|t| !t.is_empty()) {
             return ("allergy", thing);
         }

@@ -8,6 +8,7 @@ use super::extract::{self, predicates, time};
 use super::{redact, screen};
 use crate::record::{Cardinality, Category, Decision, Episode, Fact, Mishap, Role, Strength, Turn};
 use crate::text::fold;
+use crate::text::words::words;
 use serde_json::{Map, Value};
 
 /// Characters of one turn in a prompt, and of all of them.
@@ -90,7 +91,7 @@ pub fn parse(answer: &str, batch: &Batch<'_>) -> Vec<ModelFact> {
     let mut facts: Vec<ModelFact> = Vec::new();
     for object in objects(answer) {
         let listed =
-            ["facts", "memories", "results", "data"].iter().find_map(|k| object.get(*k)).and_then(Value::as_array);
+            words!["facts", "memories", "results", "data"].iter().find_map(|k| object.get(k)).and_then(Value::as_array);
         let found: Vec<&Map<String, Value>> = match listed {
             Some(all) => all.iter().filter_map(Value::as_object).collect(),
             None => vec![&object],

@@ -6,6 +6,7 @@ use crate::order::Order;
 use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
 use crate::state::draft::Draft;
+use crate::text::words::words;
 use crate::write::gate::Ruling;
 use crate::write::likeness::{denies, numbers, opposed, refines, same_fact, same_value};
 use crate::write::statement::Statement;
@@ -385,7 +386,7 @@ fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
 
 /// "I no longer drive" may end what was stored under a neighbouring predicate.
 fn opposites_of_end(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
-    ["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"]
+    words!["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"]
         .into_iter()
         .filter(|p| *p != fact.predicate)
         .flat_map(|p| draft.facts(&fact.subject, p))

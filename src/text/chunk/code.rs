@@ -4,6 +4,7 @@
 //! for brace languages, for indented ones and for most configuration files.
 
 use super::{Block, Scanner, Shape};
+use crate::text::words::{Words, words};
 
 /// Scanner for code.
 #[derive(Default)]
@@ -57,7 +58,7 @@ fn ends_something(line: &str) -> bool {
 }
 
 /// Words that may stand before the one that says what is defined.
-const MODIFIERS: [&str; 24] = [
+const MODIFIERS: Words = words![
     "pub",
     "export",
     "default",
@@ -85,7 +86,7 @@ const MODIFIERS: [&str; 24] = [
 ];
 
 /// Words that define something with the name after them.
-const DEFINES: [&str; 26] = [
+const DEFINES: Words = words![
     "fn",
     "def",
     "function",

@@ -1,5 +1,7 @@
 //! Turns the first line of an HTML block into the rule that says where the block ends.
 
+use crate::text::words::words;
+
 /// Where an HTML block ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -18,7 +20,7 @@ impl End {
             Self::At(mark) => line.contains(mark),
             Self::Raw => {
                 let line = line.to_ascii_lowercase();
-                ["</script>", "</style>", "</pre>", "</textarea>"].iter().any(|tag| line.contains(tag))
+                words!["</script>", "</style>", "</pre>", "</textarea>"].iter().any(|tag| line.contains(tag))
             }
             Self::Blank => false,
         }
@@ -53,7 +55,7 @@ pub fn start(view: &str, paragraph: bool) -> Option<End> {
         return None;
     }
     let bounded = after.trim_end().is_empty() || after.starts_with([' ', '\t', '>']) || after.starts_with("/>");
-    if !closing && bounded && ["script", "style", "pre", "textarea"].contains(&name.as_str()) {
+    if !closing && bounded && words!["script", "style", "pre", "textarea"].contains(&name.as_str()) {
         return Some(End::Raw);
     }
     if bounded && BLOCKS.contains(&format!(" {name} ")) {

@@ -5,6 +5,7 @@
 //! are kept together rather than apart.
 
 use super::{Block, Scanner, Shape, html};
+use crate::text::words::words;
 
 /// Lines of front matter that are looked at before it is taken for a rule and text.
 const META_LINES: usize = 200;
@@ -208,7 +209,7 @@ impl Scanner for Markdown {
         let view = dedented.as_ref();
         if core::mem::take(&mut self.first) {
             let text = text.trim_start_matches('\u{feff}');
-            let mark = ["---", "+++"].into_iter().find(|mark| text.trim_end() == *mark);
+            let mark = words!["---", "+++"].into_iter().find(|mark| text.trim_end() == *mark);
             if let Some(mark) = mark {
                 return self.begin(Shape::Meta, State::Meta(mark, 0), line, start, out);
             }

@@ -1,5 +1,6 @@
 //! Turns a turn into sentences, with code, quoted blocks and quotations marked so that no rule reads them as the user's words.
 
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 /// One sentence: its bytes and the quotations in it.
@@ -16,8 +17,8 @@ pub(super) struct Sentence {
 const PAIRS: [(char, char); 6] = [('"', '"'), ('“', '”'), ('「', '」'), ('『', '』'), ('«', '»'), ('《', '》')];
 /// A quotation longer than this many bytes is not looked for: a lost mark must not swallow the rest.
 const QUOTE: usize = 600;
-const TITLES: [&str; 16] =
-    ["mr", "mrs", "ms", "dr", "prof", "st", "e.g", "i.e", "etc", "vs", "approx", "no", "jr", "sr", "mt", "a.m"];
+const TITLES: Words =
+    words!["mr", "mrs", "ms", "dr", "prof", "st", "e.g", "i.e", "etc", "vs", "approx", "no", "jr", "sr", "mt", "a.m"];
 
 /// Sentences of a text, in order. Fenced code and lines quoted with `>` are left out.
 pub(super) fn split(text: &str) -> Vec<Sentence> {

@@ -2,6 +2,7 @@
 
 use super::value::{is_placeholder, random, strong};
 use super::view::{Span, View};
+use crate::text::words::{Words, words};
 
 /// Longest private key block that is looked for between its two lines, in characters.
 const PEM_CHARS: usize = 20_000;
@@ -9,7 +10,7 @@ const PEM_CHARS: usize = 20_000;
 const URL_CHARS: usize = 300;
 
 /// Addresses whose last part lets anybody post who knows it. The secret begins after the text given here.
-const HOOKS: &[&str] = &[
+const HOOKS: Words = words![
     "hooks.slack.com/services/",
     "hooks.slack.com/workflows/",
     "hooks.slack.com/triggers/",

@@ -4,6 +4,7 @@ use super::labels::{self, Label};
 use super::pick::{Link, Tried, codes, dated, key_like, pair, quoted, seed, value, value_end};
 use super::value::{is_placeholder, random, strong};
 use super::view::{Span, View, is_blank, is_cjk, is_open_quote, is_word};
+use crate::text::words::words;
 
 /// Characters looked at behind a label.
 const REACH: usize = 160;
@@ -106,7 +107,7 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
             i = close + 1;
         } else if matches!(c, '?' | '？' | ',' | '，') {
             let next = view.skip_blanks(i + 1);
-            let goes_on = ["it's ", "its ", "it is ", "that's ", "it’s ", "which is ", "它是", "是", "就是"]
+            let goes_on = words!["it's ", "its ", "it is ", "that's ", "it’s ", "which is ", "它是", "是", "就是"]
                 .iter()
                 .any(|w| view.starts_any_case(next, w));
             if !goes_on || link != Link::None {
@@ -198,7 +199,7 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
             }
             // "Authorization: Bearer ...", "token: Basic ..."
             let scheme =
-                bare && ["bearer", "basic", "token", "digest", "bot"].iter().any(|w| view.starts_any_case(i, w));
+                bare && words!["bearer", "basic", "token", "digest", "bot"].iter().any(|w| view.starts_any_case(i, w));
             words += 1;
             if words > WORDS {
                 return from;
@@ -316,7 +317,7 @@ fn backward(view: &View<'_>, start: usize, label: Label, out: &mut Vec<Span>) {
             || view.starts_any_case(k, " as ")
             || view.starts_any_case(k, " are ")
             || view.starts_any_case(k, " was "))
-            && ["my ", "the ", "your ", "our ", "a ", "his ", "her ", "their "]
+            && words!["my ", "the ", "your ", "our ", "a ", "his ", "her ", "their "]
                 .iter()
                 .any(|w| view.starts_any_case(view.skip_blanks(k + 3), w))
     }) else {
@@ -342,7 +343,7 @@ fn backward_written(view: &View<'_>, end: usize, label: Label, out: &mut Vec<Spa
         if matches!(c, '。' | '，' | '？' | '！' | '：' | '；' | '\n') {
             return;
         }
-        if ["是", "为", "為", "设为", "设成", "設成", "作", "当"].iter().any(|w| view.starts(at, w)) {
+        if words!["是", "为", "為", "设为", "设成", "設成", "作", "当"].iter().any(|w| view.starts(at, w)) {
             let mut to = at;
             while to > 0
                 && (is_blank(view.before(to))

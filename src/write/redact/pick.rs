@@ -3,6 +3,7 @@
 use super::labels::Label;
 use super::value::{is_placeholder, plain, random, strong, uuid};
 use super::view::{Span, View, closing_quote, is_blank, is_cjk, is_word, listed};
+use crate::text::words::words;
 
 /// What led from the label to where the value would begin.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -177,9 +178,10 @@ pub(super) fn value_end(view: &View<'_>, i: usize) -> usize {
 fn clause_ends(view: &View<'_>, i: usize) -> bool {
     let next = view.skip_blanks(i);
     let c = view.at(next);
-    let joined = ["and ", "but ", "for ", "in case", "so ", "on ", "if ", "btw", "lol", "thanks", "please", "- ", "("]
-        .iter()
-        .any(|w| view.starts_any_case(next, w));
+    let joined =
+        words!["and ", "but ", "for ", "in case", "so ", "on ", "if ", "btw", "lol", "thanks", "please", "- ", "("]
+            .iter()
+            .any(|w| view.starts_any_case(next, w));
     c == '\0'
         || c == '\n'
         || c == '\r'

@@ -2,6 +2,7 @@
 
 use super::value::{is_placeholder, random};
 use super::view::{Span, View};
+use crate::text::words::{Words, words};
 
 /// Characters a token goes on with.
 #[derive(Clone, Copy, PartialEq)]
@@ -224,8 +225,8 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
 ];
 
 /// Prefixes so common in prose and code that what follows must also look random.
-const COMMON: &[&str] =
-    &["sk-", "pa-", "re_", "api-", "A3-", "sl.", "live_", "key-", "fc-", "fw_", "cio", "oy2", "STS.", "AQ."];
+const COMMON: Words =
+    words!["sk-", "pa-", "re_", "api-", "A3-", "sl.", "live_", "key-", "fc-", "fw_", "cio", "oy2", "STS.", "AQ."];
 
 /// Characters looked at behind a prefix; a token that goes on is taken whole.
 const LOOK: usize = 512;

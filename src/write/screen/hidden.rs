@@ -1,6 +1,7 @@
 //! Turns what a reader does not see, or takes for another letter, into plain sight.
 
 use crate::text::fold;
+use crate::text::words::{Words, words};
 use std::borrow::Cow;
 
 /// Whether a character has no width of its own, or only steers its neighbours.
@@ -24,7 +25,7 @@ fn joins(c: char) -> bool {
 
 /// Styles that take text out of sight.
 #[rustfmt::skip]
-const STYLES: &[&str] = &[
+const STYLES: Words = words![
     "font-size:0", "display:none", "visibility:hidden", "opacity:0;", "opacity:0\"", "color:#fff", "color:white",
     "color:transparent", "aria-hidden=\"true\"", "left:-9999",
 ];

@@ -1,6 +1,7 @@
 //! Turns a user's turn into the parts that are the user's own words: not quoted, not pasted, not passed on.
 
 use crate::order::Order;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 /// A quotation of so many words, or characters of scripts without blanks, is somebody's sentence rather than a name or a term.
@@ -11,7 +12,7 @@ const PASTED: usize = 2_400;
 
 /// What a lead-in calls the text that follows when somebody else wrote it.
 #[rustfmt::skip]
-const NAMES: &[&str] = &[
+const NAMES: Words = words![
     "email", "e-mail", "mail from", "message from", "this message", "page", "website", "article", "newsletter",
     "readme", "translate", "summari", "proofread", "rewrite", "paraphrase", "rephrase", "review this", "this review",
     "explain this", "this log", "the log", "output", "this error", "export", "screenshot", "transcript", "chat log",
@@ -28,14 +29,14 @@ const NAMES: &[&str] = &[
 ];
 /// What makes a lead-in the user's own all the same.
 #[rustfmt::skip]
-const OWN: &[&str] = &[
+const OWN: Words = words![
     "remember", "keep in mind", "note that", "i want you to", "about me", "my answer", "记住", "記住", "记下",
     "記下", "记一下", "記一下", "关于我", "關於我", "我的情况", "我的答案",
 ];
 
 /// Lines after which everything was written by somebody else.
 #[rustfmt::skip]
-const FORWARDS: &[&str] = &[
+const FORWARDS: Words = words![
     "---------- forwarded", "-----original message", "begin forwarded message", "from: ", "发件人:", "发件人：",
     "寄件者:", "寄件者：", "寄件人：", "转发自", "-------- 转发", "-----原始邮件", "> ",
 ];
@@ -150,9 +151,21 @@ fn lines(text: &str, foreign: &mut Vec<Range<usize>>) {
             foreign.push(start..text.len());
             return;
         }
-        if ["system:", "assistant:", "user:", "human:", "ai:", "系统：", "助手：", "用户：", "系统:", "助手:", "用户:"]
-            .iter()
-            .any(|s| bare.starts_with(s))
+        if words![
+            "system:",
+            "assistant:",
+            "user:",
+            "human:",
+            "ai:",
+            "系统：",
+            "助手：",
+            "用户：",
+            "系统:",
+            "助手:",
+            "用户:"
+        ]
+        .iter()
+        .any(|s| bare.starts_with(s))
         {
             speakers += 1;
             foreign.push(start..at);
@@ -186,7 +199,7 @@ fn lead_in(text: &str, foreign: &mut Vec<Range<usize>>) {
         if leads || asks {
             let lead = lower.get(clause..end).unwrap_or("");
             let named = NAMES.iter().any(|n| lead.contains(n))
-                || asks && [" this", "这", "這", "下面", "以下"].iter().any(|w| lead.contains(w));
+                || asks && words![" this", "这", "這", "下面", "以下"].iter().any(|w| lead.contains(w));
             if named && !OWN.iter().any(|o| lead.contains(o)) {
                 foreign.push(end..text.len());
                 return;

@@ -1,5 +1,7 @@
 //! Turns the wordings of orders to an assistant and its memory into verdicts. Texts come folded: lower case, simplified, half width.
 
+use crate::text::words::{Words, words};
+
 /// A Han character.
 pub(super) fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{20000}'..='\u{3FFFF}')
@@ -7,7 +9,7 @@ pub(super) fn is_han(c: char) -> bool {
 
 /// Signs of another speaker, or of a frame being closed, wherever they stand.
 #[rustfmt::skip]
-const FRAMES: &[&str] = &[
+const FRAMES: Words = words![
     "<|im_start|>", "<|im_end|>", "<|system|>", "<|user|>", "<|assistant|>", "<|eot_id|>", "<|start_header_id|>",
     "<|endoftext|>", "[inst]", "[/inst]", "<<sys>>", "<</sys>>", "<system>", "</system>", "<memory>", "</memory>",
     "</context>", "<assistant>", "</assistant>", "</user>", "</instructions>", "<instructions>", "<system-reminder>",
@@ -22,7 +24,7 @@ const FRAMES: &[&str] = &[
 
 /// Speakers at the head of a line.
 #[rustfmt::skip]
-const SPEAKERS: &[&str] = &[
+const SPEAKERS: Words = words![
     "system:", "assistant:", "human:", "developer:", "系统:", "助手:", "助理:", "ai助手:", "system message:",
     "system prompt:", "system note:", "system override:",
 ];
@@ -47,7 +49,7 @@ pub(super) fn forges(text: &str) -> bool {
 
 /// Orders that no reading makes harmless.
 #[rustfmt::skip]
-const ORDERS: &[&str] = &[
+const ORDERS: Words = words![
     "ai note:", "note to ai", "note to the ai", "note to llm", "note for ai", "assistants reading this",
     "assistant reading this", "models reading this", "ai reading this", "agents reading this", "if you are an ai",
     "if you're an ai", "as an ai reading", "dear ai", "attention ai", "attention all ai", "hey ai,", "agents:",
@@ -82,13 +84,13 @@ const ORDERS: &[&str] = &[
 
 /// Verbs that undo and what they would undo.
 #[rustfmt::skip]
-const UNDO: &[&str] = &[
+const UNDO: Words = words![
     "ignore", "disregard", "forget", "override", "bypass", "discard", "do not follow", "don't follow",
     "stop following", "忽略", "无视", "忘记", "忘掉", "不要理会", "不要遵守", "绕过", "违反", "抛开", "推翻",
     "不必遵守",
 ];
 #[rustfmt::skip]
-const RULES: &[&str] = &[
+const RULES: Words = words![
     "instruction", "guideline", "prompt", "directive", "system message", "programming", "safety rule",
     "earlier rule", "previous rule", "all rule", "your rule", "prior rule", "your training", "restrictions", "指令",
     "指示", "规则", "设定", "提示词", "系统提示", "限制", "准则", "约束",
@@ -96,14 +98,14 @@ const RULES: &[&str] = &[
 
 /// Verbs of keeping.
 #[rustfmt::skip]
-const KEEP: &[&str] = &[
+const KEEP: Words = words![
     "remember", "memorise", "memorize", "record", "save", "store", "note", "keep in mind", "记住", "牢记", "记录",
     "记下", "保存", "记得", "写入", "存入", "铭记", "记为",
 ];
 
 /// The user spoken of from outside, at the head of a clause.
 #[rustfmt::skip]
-const OUTSIDE: &[&str] = &[
+const OUTSIDE: Words = words![
     "the user", "this user", "user is", "user has", "user likes", "user prefers", "user wants", "user trusts",
     "user bank", "user owns", "user hates", "user lives", "user works", "user always", "user never", "user approved",
     "user agreed", "user authorized", "user authorised", "user consents", "user needs", "user loves", "user votes",
@@ -112,7 +114,7 @@ const OUTSIDE: &[&str] = &[
 ];
 /// What follows when it is no statement about a user but about users.
 #[rustfmt::skip]
-const PRODUCT: &[&str] = &[
+const PRODUCT: Words = words![
     "研究", "体验", "界面", "增长", "名", "手册", "协议", "数量", "数", "量", "调研", "画像", "访谈", " research",
     " experience", " interface", " manual", " stor", " interview", " base", " guide", " group", " journey", " test",
     "反馈", "运营", "端", "组", "中心", "登录", "注册", "'s guide", "'s manual",
@@ -131,7 +133,7 @@ pub(super) fn orders(text: &str, secret: bool) -> bool {
     }
     let kept = KEEP.iter().any(|k| said(text, k));
     // "save to memory" is the user's to ask when it is about the user
-    let memory = [
+    let memory = words![
         "to memory",
         "in memory",
         "into memory",
@@ -152,7 +154,7 @@ pub(super) fn orders(text: &str, secret: bool) -> bool {
         return true;
     }
     // in code, every word to a memory is an order
-    secret && (kept || ["user", "always", "never", "用户", "ignore", "system"].iter().any(|w| said(text, w)))
+    secret && (kept || words!["user", "always", "never", "用户", "ignore", "system"].iter().any(|w| said(text, w)))
 }
 
 /// Whether a wording stands in the text, not as the tail of another word.
@@ -164,7 +166,7 @@ fn said(text: &str, wording: &str) -> bool {
 }
 
 fn first_person(text: &str) -> bool {
-    ["我", "咱", "俺"].iter().any(|w| text.contains(w))
+    words!["我", "咱", "俺"].iter().any(|w| text.contains(w))
         || text
             .split(|c: char| !c.is_alphanumeric() && c != '\'')
             .any(|w| matches!(w, "i" | "i'm" | "i've" | "i'd" | "my" | "me" | "mine" | "we" | "our" | "i'll"))
@@ -209,7 +211,7 @@ fn slots(text: &str) -> bool {
             || url.contains("=$")
             || url.contains("={{")
             || url.contains("=%7b");
-        let sends = ["后面", "发送", "followed by", "append"].iter().any(|w| tail.contains(w));
+        let sends = words!["后面", "发送", "followed by", "append"].iter().any(|w| tail.contains(w));
         open || url.ends_with('=') && (sends || appended)
     })
 }
@@ -233,9 +235,20 @@ fn outside(text: &str) -> bool {
                         || before.ends_with(&format!("{k} down that"))
                 })
                 || before.ends_with(['将', '把', '请', '使', '让', '该', '此'])
-                || ["that", "recalls", "looks like", "seems", "据悉", "看起来", "证实", "because", "approved:", "says"]
-                    .iter()
-                    .any(|w| before.ends_with(w));
+                || words![
+                    "that",
+                    "recalls",
+                    "looks like",
+                    "seems",
+                    "据悉",
+                    "看起来",
+                    "证实",
+                    "because",
+                    "approved:",
+                    "says"
+                ]
+                .iter()
+                .any(|w| before.ends_with(w));
             head && !glued && !PRODUCT.iter().any(|p| after.starts_with(p))
         })
     })

@@ -2,6 +2,7 @@
 
 use super::lexicon as lex;
 use super::token::{Sort, Token};
+use crate::text::words::Words;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ pub(super) fn says(words: &[Token], at: usize, phrase: &str) -> bool {
 }
 
 /// Whether one of the phrases stands anywhere in the range.
-pub(super) fn holds(words: &[Token], range: Range<usize>, phrases: &[&str]) -> bool {
+pub(super) fn holds(words: &[Token], range: Range<usize>, phrases: Words) -> bool {
     range.clone().any(|at| phrases.iter().any(|p| says(words, at, p) && at + p.split(' ').count() <= range.end))
 }
 

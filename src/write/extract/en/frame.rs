@@ -8,6 +8,7 @@ use super::phrases::{CORRECTIONS, FILLERS, REQUESTS};
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
 use crate::record::Strength;
+use crate::text::words::{Words, words};
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -24,7 +25,7 @@ fn key(words: &[Token], at: usize) -> &str {
     words.get(at).map_or("", |w| w.key.as_ref())
 }
 
-fn longest(words: &[Token], at: usize, phrases: &[&str]) -> Option<usize> {
+fn longest(words: &[Token], at: usize, phrases: Words) -> Option<usize> {
     phrases.iter().filter(|p| says(words, at, p)).map(|p| p.split(' ').count()).max()
 }
 
@@ -57,7 +58,7 @@ pub(super) fn read(words: &[Token]) -> Frame {
     if holds(
         words,
         all,
-        &[
+        words![
             "please remember it",
             "please remember that",
             "remember that please",
@@ -157,7 +158,7 @@ fn lasting(words: &[Token], range: Range<usize>) -> bool {
     holds(words, range, lex::LASTING)
 }
 
-const SPEAKING: &[&str] = &[
+const SPEAKING: Words = words![
     "answer",
     "reply",
     "respond",
@@ -212,7 +213,7 @@ const SPEAKING: &[&str] = &[
     "more",
     "short",
 ];
-const ANSWERS: &[&str] = &[
+const ANSWERS: Words = words![
     "answers",
     "replies",
     "responses",
@@ -324,7 +325,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(&key(words, i + 1)))
         || requested
         || lasting(words, range.clone())
-        || holds(words, at..(at + 4).min(end), &["answers", "replies", "responses", "your answers"]);
+        || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"]);
     let about = (at..end).any(|i| ANSWERS.contains(&key(words, i)) || lex::LANGUAGES.contains(&key(words, i)));
     if !about {
         return;
@@ -387,7 +388,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
                     | "explanations"
                     | "be"
                     | "everything"
-            ) || ["reply", "respond", "talk", "speak", "write", "make", "keep", "give", "use"]
+            ) || words!["reply", "respond", "talk", "speak", "write", "make", "keep", "give", "use"]
                 .contains(&key(words, value)))
         {
             value += 1;

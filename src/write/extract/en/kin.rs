@@ -3,6 +3,7 @@
 use super::super::entity::{Relation, relation};
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 const KIN: &[(&str, &str)] = &[
@@ -116,9 +117,10 @@ const PLURAL: &[(&str, &str)] = &[
     ("grandsons", "grandson"),
 ];
 /// Those who need no "my": "mum's birthday".
-const BARE: &[&str] =
-    &["mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father"];
-const EXTRAS: &[&str] = &[
+const BARE: Words = words![
+    "mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father"
+];
+const EXTRAS: Words = words![
     "older",
     "younger",
     "little",

@@ -1,10 +1,12 @@
 //! The English word lists that values and doubts are told by.
 
+use crate::text::words::{Words, words};
+
 pub(super) fn adverb(word: &str) -> bool {
     ADVERBS.contains(&word)
 }
 
-const ADVERBS: [&str; 59] = [
+const ADVERBS: Words = words![
     "really", "actually", "currently", "now", "still", "also", "just", "always", "usually", "normally", "often",
     "mostly", "typically", "generally", "sometimes", "totally", "absolutely", "definitely", "honestly", "rather",
     "so", "very", "quite", "super", "too", "genuinely", "mainly", "primarily", "recently", "already", "finally",
@@ -12,12 +14,11 @@ const ADVERBS: [&str; 59] = [
     "especially", "particularly", "secretly", "properly", "seriously", "ever", "originally", "happily", "deeply",
     "particularly", "strongly", "much", "do", "today", "lately", "probably",
 ];
-pub(super) const ARTICLES: &[&str] =
-    &[
+pub(super) const ARTICLES: Words = words![
     "a", "an", "the", "my", "our", "some", "any", "his", "her", "their", "your", "both", "own", "this", "that",
 ];
 /// Afterthoughts of one word.
-pub(super) const TAIL: &[&str] = &[
+pub(super) const TAIL: Words = words![
     "now", "too", "also", "tbh", "lol", "btw", "please", "anymore", "currently", "though", "honestly", "actually",
     "ever", "always", "either", "myself", "haha", "thanks", "again", "xd", "imo", "nowadays", "as", "well", "yet",
     "already", "instead", "then", "anyway", "usually", "mostly", "thx", "ok", "okay", "fyi", "right", "at", "and",
@@ -25,7 +26,7 @@ pub(super) const TAIL: &[&str] = &[
     "thank", "in", "with", "on", "to", "for",
 ];
 /// Afterthoughts of several words.
-pub(super) const TAILS: &[&str] = &[
+pub(super) const TAILS: Words = words![
     "any more", "these days", "at the moment", "a lot", "so much", "very much", "the most", "at all", "the best",
     "no longer", "for good", "for now", "from now on", "in future", "in the future", "going forward", "by the way",
     "more than anything", "for me", "for us", "for years", "by heart", "a bit", "a little", "for ages", "as well",
@@ -33,24 +34,24 @@ pub(super) const TAILS: &[&str] = &[
     "to be honest", "year-round", "best of all", "by far",
 ];
 /// Words at which an open value ends.
-pub(super) const BREAKS: &[&str] = &[
+pub(super) const BREAKS: Words = words![
     "because", "since", "so", "when", "while", "if", "although", "though", "but", "which", "who", "unless",
     "whenever", "cause", "whereas", "plus", "except", "hence", "until", "where", "tbh", "lol", "btw", "and/or",
     "that's", "haha", "whose", "such", "including", "especially", "like",
 ];
-pub(super) const PRONOUNS: &[&str] = &[
+pub(super) const PRONOUNS: Words = words![
     "i", "we", "he", "she", "they", "it", "you", "there", "this", "that", "these", "those", "what", "how", "who",
     "which", "everyone", "nobody", "people",
 ];
 /// Words that begin a clause of their own after a comma or "and".
-pub(super) const STARTS: &[&str] = &[
+pub(super) const STARTS: Words = words![
     "please", "not", "never", "so", "but", "because", "can", "could", "would", "should", "what", "how", "why",
     "where", "when", "which", "do", "did", "let", "lets", "thanks", "also", "always", "then", "maybe", "honestly",
     "although", "though", "no", "be", "was", "have", "will", "if", "while", "since", "tell", "give", "make", "help",
     "any", "especially", "even", "only", "now",
 ];
 /// Verbs that open a clause whose subject was left out.
-pub(super) const VERBS: &[&str] = &[
+pub(super) const VERBS: Words = words![
     "live", "work", "like", "love", "hate", "enjoy", "prefer", "play", "speak", "study", "teach", "drink", "eat",
     "smoke", "drive", "own", "use", "want", "need", "go", "run", "learn", "collect", "wear", "suffer", "take",
     "dislike", "detest", "avoid", "moved", "started", "bought", "got", "went", "have", "had", "be", "was", "been",
@@ -60,27 +61,27 @@ pub(super) const VERBS: &[&str] = &[
     "tend", "try", "thinks", "says", "joined", "switched", "changed", "sold",
 ];
 /// What carries no value of its own as an object.
-pub(super) const EMPTY: &[&str] = &[
+pub(super) const EMPTY: Words = words![
     "it", "that", "this", "you", "your", "them", "him", "her", "these", "those", "how", "what", "when", "where", "me",
     "us", "everything", "something", "anything", "nothing", "one", "ones", "to", "he", "she", "they", "i", "we", "so",
     "not", "if", "there", "such", "yours", "seeing", "hearing", "talking", "chatting", "everyone", "someone",
     "people", "myself", "both", "none", "most", "more", "less", "things", "stuff", "someday", "ur", "u", "and", "or",
     "but", "who", "why", "which", "whatever", "another", "many", "all", "thinking", "knowing",
 ];
-pub(super) const EMPTY_AFTER_THE: &[&str] = &[
+pub(super) const EMPTY_AFTER_THE: Words = words![
     "idea", "one", "first", "second", "third", "last", "way", "part", "option", "version", "name", "sound", "look",
     "looks", "other", "latter", "former", "fact", "thought", "plan", "suggestion", "suggestions", "answer", "result",
     "new", "previous", "same", "feeling", "concept", "ending", "title", "list", "design", "following", "joke",
     "advice", "tone", "vibe",
 ];
-pub(super) const CALENDAR: &[&str] = &[
+pub(super) const CALENDAR: Words = words![
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "monday",
     "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mondays", "tuesdays", "wednesdays",
     "thursdays", "fridays", "saturdays", "sundays",
 ];
 /// Where somebody is for an hour, and phrases with "in" and "at" that name no place.
-pub(super) const NOT_PLACES: &[&str] = &[
+pub(super) const NOT_PLACES: Words = words![
     "airport", "station", "moment", "office", "bed", "gym", "shop", "cafe", "café", "bus", "train", "traffic",
     "meeting", "fear", "hope", "hotel", "past", "present", "hell", "peace", "pain", "mood", "way", "same", "house",
     "home", "work", "flat", "apartment", "place", "here", "there", "my", "our", "this", "that", "charge", "touch",
@@ -89,16 +90,16 @@ pub(super) const NOT_PLACES: &[&str] = &[
     "car", "kitchen", "someone", "somewhere", "hurry", "rush", "mess", "shock", "line", "awe", "doubt", "favor",
     "order", "between",
 ];
-pub(super) const PLACE_ENDS: &[&str] = &[
+pub(super) const PLACE_ENDS: Words = words![
     "for", "since", "with", "now", "and", "but", "because", "where", "right", "which", "so", "when", "these", "at",
     "until", "as", "after", "before", "while", "to", "from", "about", "currently", "last", "this", "next", "by",
     "working", "together", "not",
 ];
-pub(super) const TITLES: &[&str] = &[
+pub(super) const TITLES: Words = words![
     "mr", "mrs", "ms", "dr", "prof", "professor", "miss", "sir", "aunt", "uncle",
 ];
 /// Words with a capital that are no names.
-pub(super) const NOT_NAMES: &[&str] = &[
+pub(super) const NOT_NAMES: Words = words![
     "i", "the", "a", "an", "and", "but", "so", "not", "is", "be", "it", "he", "she", "they", "we", "you", "my",
     "your", "just", "very", "still", "really", "also", "here", "back", "done", "sorry", "fine", "good", "great", "ok",
     "okay", "english", "french", "german", "spanish", "chinese", "japanese", "american", "british", "italian",
@@ -112,22 +113,22 @@ pub(super) const NOT_NAMES: &[&str] = &[
     "starting", "planning", "considering", "hoping", "wondering", "ai", "ceo", "cto", "single", "married", "divorced",
     "allergic", "it's", "then", "that", "this", "there", "who", "pm",
 ];
-pub(super) const NUMBERS: &[&str] = &[
+pub(super) const NUMBERS: Words = words![
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty",
     "sixty", "seventy", "eighty", "ninety",
 ];
 /// Descriptions that may stand before a trade.
-pub(super) const JOB_EXTRAS: &[&str] = &[
+pub(super) const JOB_EXTRAS: Words = words![
     "retired", "full-time", "part-time", "qualified", "trained", "professional", "freelance", "self-employed",
     "working", "humble", "proud",
 ];
-pub(super) const JOB_ENDS: &[&str] = &[
+pub(super) const JOB_ENDS: Words = words![
     "at", "in", "for", "with", "from", "on", "by", "now", "and", "to", "of", "these", "near", "who", "since", "here",
     "there", "currently", "working", "based", "living", "i", "than",
 ];
 /// Words that look like trades and are none.
-pub(super) const NOT_JOBS: &[&str] = &[
+pub(super) const NOT_JOBS: Words = words![
     "fan", "lover", "mother", "father", "brother", "sister", "daughter", "never", "beginner", "newcomer", "member",
     "user", "owner", "stranger", "winner", "loser", "believer", "drinker", "smoker", "eater", "sleeper", "riser",
     "customer", "foreigner", "teenager", "other", "number", "matter", "bit", "little", "big", "huge", "computer",
@@ -148,7 +149,7 @@ pub(super) const NOT_JOBS: &[&str] = &[
     "junior", "prior", "similar", "familiar", "regular", "particular", "list", "twist", "consist", "exist", "resist",
     "insist", "assist", "mist", "fist",
 ];
-const TRADES: &[&str] = &[
+const TRADES: Words = words![
     "nurse", "chef", "cook", "pilot", "doctor", "clerk", "coach", "judge", "surgeon", "analyst", "barista",
     "mechanic", "secretary", "paramedic", "student", "freelancer", "guide", "guard", "soldier", "officer", "athlete",
     "apprentice", "intern", "dj", "ceo", "cto", "cfo", "founder", "retiree", "housewife", "midwife", "nanny", "maid",
@@ -167,16 +168,16 @@ pub(super) fn trade(word: &str) -> bool {
         || !NOT_JOBS.contains(&word)
             && word.len() >= 5
             && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
-            && ["er", "or", "ist", "ician", "rian", "smith", "wright", "eer", "yst", "ographer"]
+            && words!["er", "or", "ist", "ician", "rian", "smith", "wright", "eer", "yst", "ographer"]
                 .iter()
                 .any(|e| word.ends_with(e))
 }
-pub(super) const ORG_ENDS: &[&str] = &[
+pub(super) const ORG_ENDS: Words = words![
     "as", "for", "since", "where", "now", "because", "doing", "in", "on", "these", "part-time", "full-time", "last",
     "this", "next", "from", "but", "which", "who", "to", "currently", "right", "until", "when", "teaching", "after",
     "before", "anymore", "working", "at", "with",
 ];
-pub(super) const EMPLOYERS: &[&str] = &[
+pub(super) const EMPLOYERS: Words = words![
     "hospital", "library", "school", "university", "bank", "council", "authority", "company", "firm", "startup",
     "start-up", "bakery", "clinic", "museum", "office", "factory", "restaurant", "college", "agency", "studio",
     "shop", "store", "station", "lab", "theatre", "theater", "airport", "airline", "government", "ministry", "army",
@@ -184,12 +185,12 @@ pub(super) const EMPLOYERS: &[&str] = &[
     "nursery", "kindergarten", "institute", "port", "newspaper", "magazine", "supermarket", "department", "embassy",
     "publisher", "warehouse", "consultancy", "cafe", "café", "zoo", "court", "post",
 ];
-pub(super) const NOT_ORGS: &[&str] = &[
+pub(super) const NOT_ORGS: Words = words![
     "me", "us", "him", "home", "you", "it", "myself", "fun", "free", "now", "hours", "night", "nights", "weekends",
     "money", "friends", "people", "kids", "all", "least", "first", "last", "peace", "work", "once", "lunch", "dinner",
     "school", "things", "stuff", "anything", "progress", "hard", "days", "years",
 ];
-pub(super) const LANGUAGES: &[&str] = &[
+pub(super) const LANGUAGES: Words = words![
     "english", "french", "german", "spanish", "portuguese", "italian", "dutch", "catalan", "mandarin", "cantonese",
     "chinese", "japanese", "korean", "russian", "ukrainian", "polish", "czech", "slovak", "hungarian", "romanian",
     "bulgarian", "greek", "turkish", "arabic", "hebrew", "persian", "farsi", "hindi", "urdu", "bengali", "tamil",
@@ -202,16 +203,15 @@ pub(super) const LANGUAGES: &[&str] = &[
     "malayalam", "kannada", "pashto", "kurdish", "azerbaijani", "uzbek", "luxembourgish", "maltese", "frisian",
     "breton", "shanghainese",
 ];
-pub(super) const DIETS: &[&str] = &[
+pub(super) const DIETS: Words = words![
     "vegan", "vegetarian", "pescatarian", "pescetarian", "veggie", "flexitarian", "kosher", "halal", "keto", "paleo",
     "plant-based", "gluten-free", "dairy-free", "lactose-free", "sugar-free", "low-carb", "fruitarian", "carnivore",
     "vegeterian", "vegatarian",
 ];
-pub(super) const MARITAL: &[&str] =
-    &[
+pub(super) const MARITAL: Words = words![
     "single", "married", "divorced", "engaged", "widowed", "separated", "unmarried", "widow", "widower", "newlywed",
 ];
-pub(super) const NATIONS: &[&str] = &[
+pub(super) const NATIONS: Words = words![
     "american", "british", "english", "scottish", "welsh", "irish", "french", "german", "spanish", "portuguese",
     "italian", "dutch", "belgian", "swiss", "austrian", "polish", "czech", "slovak", "hungarian", "romanian",
     "bulgarian", "greek", "turkish", "russian", "ukrainian", "swedish", "norwegian", "danish", "finnish", "icelandic",
@@ -223,19 +223,19 @@ pub(super) const NATIONS: &[&str] = &[
     "croatian", "serbian", "slovenian", "bosnian", "albanian", "georgian", "armenian", "kazakh", "mongolian",
     "catalan", "basque", "venezuelan", "bolivian", "ecuadorian",
 ];
-pub(super) const SIGNS: &[&str] = &[
+pub(super) const SIGNS: Words = words![
     "aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpio", "sagittarius", "capricorn", "aquarius",
     "pisces", "scorpion", "leos",
 ];
-pub(super) const RELIGIONS: &[&str] = &[
+pub(super) const RELIGIONS: Words = words![
     "muslim", "christian", "catholic", "protestant", "jewish", "buddhist", "hindu", "sikh", "jain", "atheist",
     "agnostic", "quaker", "mormon", "orthodox", "taoist", "lutheran", "baptist", "methodist",
 ];
-pub(super) const NATURES: &[&str] = &[
+pub(super) const NATURES: Words = words![
     "introvert", "extrovert", "introverted", "extroverted", "perfectionist", "night-owl", "optimist", "pessimist",
     "left-handed", "lefty", "right-handed", "ambidextrous", "shy", "extravert", "ambivert", "homebody",
 ];
-pub(super) const HEALTH: &[&str] = &[
+pub(super) const HEALTH: Words = words![
     "diabetic", "diabetes", "asthmatic", "asthma", "coeliac", "celiac", "coeliac's", "epileptic", "epilepsy",
     "colour-blind", "color-blind", "colourblind", "colorblind", "deaf", "blind", "dyslexic", "dyslexia", "adhd",
     "autistic", "autism", "aspergers", "anaemic", "anemic", "anemia", "anaemia", "lactose", "lactose-intolerant",
@@ -246,7 +246,7 @@ pub(super) const HEALTH: &[&str] = &[
     "hard-of-hearing", "wheelchair", "haemophilia", "hemophilia", "pcos", "osteoporosis", "sciatica",
     "claustrophobic", "claustrophobia", "pacemaker", "pregnant", "rosacea", "hay-fever", "hayfever", "herniated",
 ];
-pub(super) const ANIMALS: &[&str] = &[
+pub(super) const ANIMALS: Words = words![
     "dog", "dogs", "cat", "cats", "puppy", "kitten", "tabby", "rabbit", "bunny", "hamster", "guinea-pig", "parrot",
     "budgie", "tortoise", "turtle", "goldfish", "fish", "horse", "pony", "snake", "lizard", "gecko", "ferret", "rat",
     "mouse", "canary", "cockatiel", "poodle", "labrador", "lab", "retriever", "beagle", "corgi", "greyhound",
@@ -255,7 +255,7 @@ pub(super) const ANIMALS: &[&str] = &[
     "chickens", "hens", "parakeet", "kittens", "puppies", "rabbits", "rescue", "tomcat", "doggo", "pup",
     "labradoodle", "cockapoo", "gerbil", "iguana", "cockatoo", "pig", "pigs", "ducks", "bees", "alpaca", "llama",
 ];
-pub(super) const THINGS: &[&str] = &[
+pub(super) const THINGS: Words = words![
     "house", "flat", "apartment", "car", "bike", "bicycle", "motorbike", "motorcycle", "scooter", "van", "truck",
     "boat", "piano", "guitar", "violin", "cello", "ukulele", "drum", "drums", "laptop", "macbook", "camera",
     "allotment", "garden", "greenhouse", "farm", "cabin", "cottage", "iphone", "phone", "ipad", "tablet", "kindle",
@@ -265,7 +265,7 @@ pub(super) const THINGS: &[&str] = &[
     "condo", "villa", "vineyard", "saxophone", "flute", "trumpet", "accordion", "banjo", "harp", "pc", "desktop",
     "server", "nas", "raspberry", "projector", "turntable", "oven", "espresso",
 ];
-pub(super) const ACTIVITIES: &[&str] = &[
+pub(super) const ACTIVITIES: Words = words![
     "climbing", "bouldering", "running", "jogging", "swimming", "swim", "hiking", "cycling", "yoga", "pilates",
     "surfing", "skiing", "snowboarding", "skating", "rowing", "kayaking", "sailing", "fishing", "knitting",
     "crocheting", "pottery", "painting", "drawing", "photography", "gardening", "birdwatching", "woodworking",
@@ -276,16 +276,16 @@ pub(super) const ACTIVITIES: &[&str] = &[
     "triathlon", "singing", "juggling", "origami", "geocaching", "paragliding", "horse-riding", "riding", "choir",
 ];
 /// Signs that something holds for now only.
-pub(super) const NOW: &[&str] = &[
+pub(super) const NOW: Words = words![
     "today", "tonight", "rn", "brb", "atm", "momentarily",
 ];
-pub(super) const NOWS: &[&str] = &[
+pub(super) const NOWS: Words = words![
     "right now", "this morning", "this afternoon", "this evening", "at the moment", "for now", "just now",
     "last night", "this minute", "this second", "this time", "this week", "this once", "for today", "for the moment",
     "for a while", "a minute ago", "an hour ago", "half an hour",
 ];
 /// How one feels or where one is stuck: never lasting.
-pub(super) const MOODS: &[&str] = &[
+pub(super) const MOODS: Words = words![
     "tired", "exhausted", "shattered", "sleepy", "hungry", "starving", "thirsty", "full", "bored", "busy", "late",
     "sick", "ill", "sad", "happy", "angry", "annoyed", "upset", "stressed", "worried", "nervous", "excited", "glad",
     "sorry", "fine", "good", "ok", "okay", "great", "cold", "hot", "freezing", "wet", "drunk", "hungover", "lost",
@@ -296,7 +296,7 @@ pub(super) const MOODS: &[&str] = &[
     "at", "on", "down", "not", "afk", "jetlagged", "sore",
 ];
 /// Where the words are somebody else's view of the user.
-pub(super) const REPORTS: &[&str] = &[
+pub(super) const REPORTS: Words = words![
     "think", "thinks", "say", "says", "said", "claim", "claims", "claimed", "believe", "believes", "believed", "told",
     "tells", "insists", "insisted", "reckons", "swears", "assumes", "assumed", "suggests", "suggested", "thought",
     "joked", "jokes", "accused", "accuses", "complains", "complained", "teases", "guessed", "guesses", "calls",
@@ -304,12 +304,12 @@ pub(super) const REPORTS: &[&str] = &[
     "hears", "wishes", "hopes", "feels", "asked", "asks", "wondered",
 ];
 /// Those whose word on one's health is as good as one's own.
-pub(super) const DOCTORS: &[&str] = &[
+pub(super) const DOCTORS: Words = words![
     "doctor", "gp", "dentist", "nurse", "dermatologist", "cardiologist", "allergist", "optician", "specialist",
     "physio", "doc", "dietitian", "nutritionist", "midwife", "hospital", "clinic",
 ];
 /// Beginnings of sentences that imagine.
-pub(super) const IMAGINED: &[&str] = &[
+pub(super) const IMAGINED: Words = words![
     "if", "suppose", "supposing", "imagine", "lets say", "let us say", "let me say", "pretend", "assume", "assuming",
     "what if", "say i", "say we", "hypothetically", "in theory", "in another life", "i wish", "if only",
     "picture this", "as if", "role play", "roleplay", "act as", "you be", "perhaps", "maybe", "would it", "one day",
@@ -318,16 +318,16 @@ pub(super) const IMAGINED: &[&str] = &[
     "for example", "for instance",
 ];
 /// Words that make what follows only possible.
-pub(super) const POSSIBLE: &[&str] = &[
+pub(super) const POSSIBLE: Words = words![
     "might", "maybe", "perhaps", "possibly", "hypothetically", "could", "would", "wish", "supposedly", "may",
     "should",
 ];
-pub(super) const ASKING: &[&str] = &[
+pub(super) const ASKING: Words = words![
     "what", "why", "where", "when", "who", "which", "how", "do", "did", "be", "was", "can", "could", "would",
     "should", "will", "have", "am", "shall", "may", "whose", "whom", "does", "any", "is", "are",
 ];
 /// Denials that leave nothing.
-pub(super) const DENIALS: &[&str] = &[
+pub(super) const DENIALS: Words = words![
     "i never said", "i never told", "i did not say", "i did not tell", "i have not said", "i have never said",
     "it be not true", "that be not true", "not true that", "i do not think i", "who said i", "i never claimed",
     "i never mentioned", "i did not mention", "since when do i", "you must mean", "you be confusing me",
@@ -338,7 +338,7 @@ pub(super) const DENIALS: &[&str] = &[
     "i never meant", "i have not said", "i deny",
 ];
 /// Marks that a way of answering is meant to last.
-pub(super) const LASTING: &[&str] = &[
+pub(super) const LASTING: Words = words![
     "from now on", "always", "in future", "in the future", "going forward", "every time", "each time", "from here on",
     "henceforth", "by default", "whenever", "never", "every answer", "all answers", "unless i say", "unless i ask",
     "from today", "at all times", "any time", "anytime you", "all your", "your answers", "your replies",
@@ -349,7 +349,7 @@ pub(super) const LASTING: &[&str] = &[
 /// A trade that needs no article to be one.
 pub(super) fn known_trade(word: &str) -> bool {
     TRADES.contains(&word)
-        || [
+        || words![
             "engineer",
             "developer",
             "teacher",

@@ -1,6 +1,8 @@
 //! The phrases that stand around an English statement: greetings, corrections, requests.
 
-pub(super) const FILLERS: &[&str] = &[
+use crate::text::words::{Words, words};
+
+pub(super) const FILLERS: Words = words![
     "hi",
     "hey",
     "hello",
@@ -112,7 +114,7 @@ pub(super) const FILLERS: &[&str] = &[
     "luckily",
     "then",
 ];
-pub(super) const CORRECTIONS: &[&str] = &[
+pub(super) const CORRECTIONS: Words = words![
     "actually",
     "correction",
     "scratch that",
@@ -142,7 +144,7 @@ pub(super) const CORRECTIONS: &[&str] = &[
     "that be outdated",
 ];
 /// Requests to remember; what follows is the memory.
-pub(super) const REQUESTS: &[&str] = &[
+pub(super) const REQUESTS: Words = words![
     "remember",
     "do not forget",
     "never forget",

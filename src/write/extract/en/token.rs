@@ -1,5 +1,6 @@
 //! Turns an English sentence into words with one spelling each: contractions apart, verbs in one form, common slips mended.
 
+use crate::text::words::{Words, words};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -125,7 +126,7 @@ const FORMS: [(&str, &str); 99] = [
     ("memorise", "memorize"),
 ];
 /// Verbs whose third person loses its ending.
-const VERBS: [&str; 50] = [
+const VERBS: Words = words![
     "live",
     "work",
     "like",
@@ -178,7 +179,7 @@ const VERBS: [&str; 50] = [
     "paint",
 ];
 /// Long words that are often misspelt, and mended when one slip away.
-const MENDED: [&str; 24] = [
+const MENDED: Words = words![
     "dislike",
     "allergic",
     "prefer",
@@ -298,7 +299,7 @@ fn normal(lower: &str) -> Cow<'static, str> {
         "goes" => Some("go"),
         _ => lower.strip_suffix('s'),
     };
-    if let Some(verb) = third.and_then(|stem| VERBS.iter().find(|v| **v == stem)) {
+    if let Some(verb) = third.and_then(|stem| VERBS.iter().find(|v| *v == stem)) {
         return Cow::Borrowed(verb);
     }
     if let Some(stem) = lower.strip_suffix("in").filter(|s| s.len() >= 3) {
@@ -310,7 +311,7 @@ fn normal(lower: &str) -> Cow<'static, str> {
     if lower.len() >= 6
         && lower.is_ascii()
         && !lower.ends_with('s')
-        && let Some(word) = MENDED.iter().find(|w| lower != **w && slip(lower.as_bytes(), w.as_bytes()))
+        && let Some(word) = MENDED.iter().find(|w| lower != *w && slip(lower.as_bytes(), w.as_bytes()))
     {
         return Cow::Borrowed(word);
     }

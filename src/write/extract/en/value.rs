@@ -3,6 +3,7 @@
 use super::amount::{activity, blood, contact, date, field};
 use super::lexicon as lex;
 use super::token::{Sort, Token};
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +87,16 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
             at,
             end,
             lex::LANGUAGES,
-            &["a", "bit", "of", "little", "some", "fluent", "native", "basic", "decent", "broken"],
+            words!["a", "bit", "of", "little", "some", "fluent", "native", "basic", "decent", "broken"],
         ),
-        Kind::Diet => listed(words, at, end, lex::DIETS, &["a", "an", "strict", "lifelong", "mostly", "fully"]),
-        Kind::Marital => listed(words, at, end, lex::MARITAL, &["happily", "recently", "newly"]),
-        Kind::Nation => listed(words, at, end, lex::NATIONS, &["a", "an", "half", "originally"]),
-        Kind::Sign => listed(words, at, end, lex::SIGNS, &["a", "an"]),
-        Kind::Religion => listed(words, at, end, lex::RELIGIONS, &["a", "an", "practising", "practicing", "devout"]),
-        Kind::Nature => listed(words, at, end, lex::NATURES, &["a", "an", "big", "total", "real", "complete"]),
+        Kind::Diet => listed(words, at, end, lex::DIETS, words!["a", "an", "strict", "lifelong", "mostly", "fully"]),
+        Kind::Marital => listed(words, at, end, lex::MARITAL, words!["happily", "recently", "newly"]),
+        Kind::Nation => listed(words, at, end, lex::NATIONS, words!["a", "an", "half", "originally"]),
+        Kind::Sign => listed(words, at, end, lex::SIGNS, words!["a", "an"]),
+        Kind::Religion => {
+            listed(words, at, end, lex::RELIGIONS, words!["a", "an", "practising", "practicing", "devout"])
+        }
+        Kind::Nature => listed(words, at, end, lex::NATURES, words!["a", "an", "big", "total", "real", "complete"]),
         Kind::Health => health(words, at, end),
         Kind::Animal => animal(words, at, end),
         Kind::Thing => thing(words, at, end),
@@ -410,7 +413,7 @@ fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     .then_some(range)
 }
 
-fn listed(words: &[Token], at: usize, end: usize, list: &[&str], skip: &[&str]) -> Option<Range<usize>> {
+fn listed(words: &[Token], at: usize, end: usize, list: Words, skip: Words) -> Option<Range<usize>> {
     let mut start = at;
     while start < end && (skip.contains(&key(words, start)) || lex::adverb(key(words, start))) {
         start += 1;
@@ -477,7 +480,7 @@ fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         && (lex::ARTICLES.contains(&key(words, start))
             || lex::NUMBERS.contains(&key(words, start))
             || key(words, start).bytes().all(|b| b.is_ascii_digit()))
-        && lex::ANIMALS.iter().all(|a| *a != key(words, start))
+        && lex::ANIMALS.iter().all(|a| a != key(words, start))
     {
         start += 1;
     }

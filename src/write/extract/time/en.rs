@@ -2,9 +2,10 @@
 
 use super::{Clock, Lean, Unit, around, date};
 use crate::record::{Precision, Span};
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
-const MONTHS: [&str; 12] = [
+const MONTHS: Words = words![
     "january",
     "february",
     "march",
@@ -18,11 +19,11 @@ const MONTHS: [&str; 12] = [
     "november",
     "december",
 ];
-const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const NUMBERS: [&str; 13] =
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const ORDINALS: [&str; 11] =
-    ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const WEEKDAYS: Words = words!["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const NUMBERS: Words =
+    words!["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const ORDINALS: Words =
+    words!["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 /// Days that stand on the same date every year.
 const FEASTS: [(&str, i64, i64); 6] = [
     ("christmas", 12, 25),
@@ -32,15 +33,15 @@ const FEASTS: [(&str, i64, i64); 6] = [
     ("valentines", 2, 14),
     ("boxing", 12, 26),
 ];
-const PAST: [&str; 24] = [
+const PAST: Words = words![
     "did", "was", "were", "went", "had", "said", "told", "been", "got", "came", "ago", "saw", "met", "made", "took",
     "bought", "ate", "left", "did", "gave", "wrote", "began", "spoke", "didn't",
 ];
 /// Look ahead even beside a past tense: "I was told it is due on Friday".
-const FUTURE: [&str; 11] =
-    ["will", "going", "due", "until", "till", "by", "i'll", "we'll", "gonna", "deadline", "remind"];
+const FUTURE: Words =
+    words!["will", "going", "due", "until", "till", "by", "i'll", "we'll", "gonna", "deadline", "remind"];
 /// Look ahead when nothing looks back: "what did we plan in March" is of the past.
-const WISH: [&str; 7] = ["plan", "planning", "want", "hope", "need", "hoping", "planned"];
+const WISH: Words = words!["plan", "planning", "want", "hope", "need", "hoping", "planned"];
 
 struct Word {
     at: usize,
@@ -489,11 +490,11 @@ fn meridian(word: &str) -> Option<i64> {
     }
 }
 
-fn short(list: &[&str], word: &str) -> Option<i64> {
+fn short(list: Words, word: &str) -> Option<i64> {
     let found = list.iter().position(|full| {
-        word == *full
-            || (word.len() >= 3 && word.len() <= 4 && full.starts_with(word) && *full != "may")
-            || (word == "sept" && *full == "september")
+        word == full
+            || (word.len() >= 3 && word.len() <= 4 && full.starts_with(word) && full != "may")
+            || (word == "sept" && full == "september")
             || (matches!(word, "tues" | "thurs" | "thur") && full.starts_with(word))
     })?;
     i64::try_from(found).ok()
@@ -501,14 +502,14 @@ fn short(list: &[&str], word: &str) -> Option<i64> {
 
 fn month_of(word: &str) -> Option<i64> {
     // "mar" and "dec" stand for months only where a day follows; "sun" and "sat" never stand for days here.
-    short(&MONTHS, word).map(|m| m + 1)
+    short(MONTHS, word).map(|m| m + 1)
 }
 
 fn weekday(word: &str) -> Option<i64> {
     if matches!(word, "sun" | "sat" | "wedn" | "wed" | "mond" | "frid" | "satu" | "sund" | "thu") {
         return None;
     }
-    short(&WEEKDAYS, word)
+    short(WEEKDAYS, word)
 }
 
 fn season(word: &str) -> Option<i64> {
@@ -535,16 +536,16 @@ fn number(word: &str) -> Option<i64> {
     if word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) {
         return word.parse().ok();
     }
-    NUMBERS.iter().position(|n| *n == word).and_then(|n| i64::try_from(n).ok())
+    NUMBERS.iter().position(|n| n == word).and_then(|n| i64::try_from(n).ok())
 }
 
 /// A day of the month: "3", "3rd", "third".
 fn ordinal(word: &str) -> Option<i64> {
-    let figures = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
+    let figures = words!["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
     let day = if figures.len() <= 2 && !figures.is_empty() && figures.bytes().all(|b| b.is_ascii_digit()) {
         figures.parse().ok()?
     } else {
-        i64::try_from(ORDINALS.iter().position(|o| !o.is_empty() && *o == word)?).ok()?
+        i64::try_from(ORDINALS.iter().position(|o| !o.is_empty() && o == word)?).ok()?
     };
     (1..=31).contains(&day).then_some(day)
 }

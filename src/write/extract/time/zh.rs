@@ -2,6 +2,7 @@
 
 use super::{Clock, Lean, Unit, around, date};
 use crate::record::{Precision, Span};
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 /// Days named by one word, and how far away they are. Longer words come first.
@@ -46,9 +47,9 @@ const WEEKS: [(&str, i64); 14] = [
     ("隔", 1),
     ("次", 1),
 ];
-const PAST: [&str; 10] = ["了", "过", "的时候", "曾", "上次", "刚", "已经", "已", "记得", "当时"];
-const FUTURE: [&str; 14] =
-    ["要", "会", "将", "打算", "准备", "计划", "之前", "以前", "前交", "截止", "开始", "提醒", "约", "定在"];
+const PAST: Words = words!["了", "过", "的时候", "曾", "上次", "刚", "已经", "已", "记得", "当时"];
+const FUTURE: Words =
+    words!["要", "会", "将", "打算", "准备", "计划", "之前", "以前", "前交", "截止", "开始", "提醒", "约", "定在"];
 
 /// Traditional and full-width forms of the signs that this file names.
 fn fold(c: char) -> char {

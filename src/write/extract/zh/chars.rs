@@ -1,6 +1,7 @@
 //! Turns a Chinese sentence into signs that rules compare: simplified, lower case, half width, without idle spaces.
 
 use crate::text::simplified::to_simplified;
+use crate::text::words::Words;
 use std::ops::Range;
 
 /// One sign and its bytes in the turn.
@@ -102,12 +103,12 @@ pub(super) fn has(signs: &[Sign], at: usize, word: &str) -> bool {
 }
 
 /// Length in signs of the longest word of the list at `at`.
-pub(super) fn longest(signs: &[Sign], at: usize, words: &[&str]) -> Option<usize> {
+pub(super) fn longest(signs: &[Sign], at: usize, words: Words) -> Option<usize> {
     words.iter().filter(|w| has(signs, at, w)).map(|w| w.chars().count()).max()
 }
 
 /// Whether one of the words stands somewhere in the range.
-pub(super) fn holds(signs: &[Sign], range: Range<usize>, words: &[&str]) -> bool {
+pub(super) fn holds(signs: &[Sign], range: Range<usize>, words: Words) -> bool {
     range.clone().any(|at| words.iter().any(|w| has(signs, at, w) && at + w.chars().count() <= range.end))
 }
 

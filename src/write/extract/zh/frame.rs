@@ -6,6 +6,7 @@ use super::chars::{QUOTE, Sign, has, holds, longest};
 use super::lexicon as lex;
 use super::{kin, value};
 use crate::record::Strength;
+use crate::text::words::{Words, words};
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -36,7 +37,7 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
         if let Some(n) = longest(
             signs,
             at,
-            &[
+            words![
                 "上次说",
                 "之前说",
                 "刚才说",
@@ -64,14 +65,14 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
         } else if let Some(n) = longest(
             signs,
             at,
-            &["自我介绍一下", "自我介绍下", "自我介绍", "介绍一下", "简单介绍一下", "介绍一下自己", "介绍下"],
+            words!["自我介绍一下", "自我介绍下", "自我介绍", "介绍一下", "简单介绍一下", "介绍一下自己", "介绍下"],
         ) {
             frame.intro = true;
             at += n;
         } else if let Some(n) = longest(
             signs,
             at,
-            &[
+            words![
                 "医生说",
                 "大夫说",
                 "医生让",
@@ -112,13 +113,13 @@ fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
     let word_end = start + n;
     if word_end > end
         || has(signs, word_end, "我是") && has(signs, start, "记得") && holds(signs, word_end..end, lex::ASKS)
-        || holds(signs, word_end..end, &["吗", "哪", "什么"])
+        || holds(signs, word_end..end, words!["吗", "哪", "什么"])
     {
         return None;
     }
     // "你还记得", "我记得": no requests.
     if has(signs, start, "记得") && start > at && signs.get(start - 1).is_some_and(|s| matches!(s.c, '还' | '我'))
-        || has(signs, start, "记录") && !holds(signs, at..end, &["记录一下", "记录下"])
+        || has(signs, start, "记录") && !holds(signs, at..end, words!["记录一下", "记录下"])
     {
         return None;
     }
@@ -134,7 +135,7 @@ fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
     while let Some(n) = longest(
         signs,
         next,
-        &[
+        words![
             "：",
             "哦",
             "啊",
@@ -187,7 +188,7 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
     (!own && !asks_me).then_some(Doubt::ThirdPerson)
 }
 
-const ABOUT: &[&str] = &[
+const ABOUT: Words = words![
     "回答",
     "回复",
     "回我",
@@ -225,7 +226,7 @@ const ABOUT: &[&str] = &[
     "注释",
     "长度",
 ];
-const LASTING: &[&str] = &[
+const LASTING: Words = words![
     "以后",
     "今后",
     "往后",
@@ -274,7 +275,7 @@ pub(super) fn style(
         found.push(one);
     };
     for at in range.clone() {
-        if let Some(n) = longest(signs, at, &["称呼我", "叫我", "喊我", "管我叫", "称我为", "称呼我为"])
+        if let Some(n) = longest(signs, at, words!["称呼我", "叫我", "喊我", "管我叫", "称我为", "称呼我为"])
         {
             if at > range.start && signs.get(at - 1).is_some_and(|s| matches!(s.c, '儿' | '妈' | '爸' | '婆' | '公'))
             {
@@ -286,7 +287,7 @@ pub(super) fn style(
             let next = at + n + usize::from(matches!(value::c(signs, at + n), '为' | '做' | '作'));
             if let Some(name) =
                 value::read(signs, next, range.end, value::Kind::Name).and_then(|r| value::trim(signs, r))
-                && !holds(signs, name.clone(), &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"])
+                && !holds(signs, name.clone(), words!["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"])
             {
                 let mut one = Found::new(USER, "form_of_address", bytes(&name));
                 one.text = view.sentence.range.clone();
@@ -303,7 +304,7 @@ pub(super) fn style(
         let n = longest(
             signs,
             skip,
-            &[
+            words![
                 "繁体字",
                 "繁体中文",
                 "繁体",
@@ -329,13 +330,13 @@ pub(super) fn style(
         used.then_some(skip..skip + n)
     });
     if let Some(language) =
-        language.filter(|l| about || holds(signs, l.end..range.end, &["回", "答", "聊", "说", "讲", "交流", "写"]))
+        language.filter(|l| about || holds(signs, l.end..range.end, words!["回", "答", "聊", "说", "讲", "交流", "写"]))
     {
-        if holds(signs, range.clone(), &["翻译", "翻成", "译成"]) {
+        if holds(signs, range.clone(), words!["翻译", "翻成", "译成"]) {
             return;
         }
         // How one is spoken to stays; what one piece of text is written in does not.
-        if holds(signs, range.clone(), &["回答", "回复", "答复", "回我", "跟我", "和我", "交流", "沟通"]) && !asks
+        if holds(signs, range.clone(), words!["回答", "回复", "答复", "回我", "跟我", "和我", "交流", "沟通"]) && !asks
         {
             let mut one = Found::new(USER, "response_language", bytes(&language));
             one.text = view.sentence.range.clone();
@@ -345,15 +346,15 @@ pub(super) fn style(
         push("response_language", language, false);
         return;
     }
-    if let Some(at) = range.clone().find(|i| longest(signs, *i, &["换算成", "折算成", "换成"]).is_some()) {
-        let n = longest(signs, at, &["换算成", "折算成", "换成"]).unwrap_or(0);
+    if let Some(at) = range.clone().find(|i| longest(signs, *i, words!["换算成", "折算成", "换成"]).is_some()) {
+        let n = longest(signs, at, words!["换算成", "折算成", "换成"]).unwrap_or(0);
         if about && let Some(object) = value::read(signs, at + n, range.end, value::Kind::Any) {
             push("units", object, false);
             return;
         }
     }
     let metric = range.clone().find_map(|i| {
-        longest(signs, i, &["公制", "英制", "摄氏度", "摄氏", "华氏度", "公里", "公斤"])
+        longest(signs, i, words!["公制", "英制", "摄氏度", "摄氏", "华氏度", "公里", "公斤"])
             .filter(|_| i > 0 && value::c(signs, i - 1) == '用')
             .map(|n| i..i + n)
     });
@@ -365,7 +366,7 @@ pub(super) fn style(
     let praises = range.clone().any(|i| {
         value::c(signs, i) == '我'
             && !(i > range.start && matches!(value::c(signs, i - 1), '给' | '回' | '跟' | '和' | '对' | '叫'))
-    }) || holds(signs, range.clone(), &["谢谢", "感谢", "你的回答很", "听起来", "让人"]);
+    }) || holds(signs, range.clone(), words!["谢谢", "感谢", "你的回答很", "听起来", "让人"]);
     if !about || praises {
         return;
     }
@@ -373,7 +374,7 @@ pub(super) fn style(
         let Some(n) = longest(
             signs,
             at,
-            &[
+            words![
                 "都用",
                 "都要",
                 "都按",

@@ -4,6 +4,7 @@ use super::super::entity::{Relation, relation};
 use super::chars::{QUOTE, Sign, han, has, holds, longest};
 use super::lexicon as lex;
 use super::value::c;
+use crate::text::words::words;
 use std::ops::Range;
 
 /// Somebody named at a place of a clause.
@@ -18,7 +19,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     let lead = longest(
         signs,
         at,
-        &[
+        words![
             "我的",
             "我们家的",
             "我家的",
@@ -40,7 +41,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     // "我的一个朋友", "我最好的朋友"
     if lead > 0
         && let Some(n) =
-            longest(signs, noun, &["一个", "有个", "有一个", "那个", "最好的", "最铁的", "亲", "小", "大", "女"])
+            longest(signs, noun, words!["一个", "有个", "有一个", "那个", "最好的", "最铁的", "亲", "小", "大", "女"])
                 .filter(|n| kind(signs, noun + n).is_some() && kind(signs, noun).is_none())
     {
         noun += n;
@@ -95,5 +96,9 @@ fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
 
 /// Whether a clause tells what somebody else said.
 pub(super) fn speaks(signs: &[Sign], range: Range<usize>) -> bool {
-    holds(signs, range, &["说他", "说她", "说自己", "讲他", "讲她", "说“", "说\u{1}", "讲\u{1}", "写道", "写着\u{1}"])
+    holds(
+        signs,
+        range,
+        words!["说他", "说她", "说自己", "讲他", "讲她", "说“", "说\u{1}", "讲\u{1}", "写道", "写着\u{1}"],
+    )
 }

@@ -16,6 +16,7 @@ use super::entity::People;
 use super::found::{Found, USER};
 use super::view::View;
 use crate::record::Strength;
+use crate::text::words::words;
 use crate::write::candidate::Doubt;
 use chars::{QUOTE, STOP, Sign, holds};
 use lexicon as lex;
@@ -29,7 +30,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let all = 0..signs.len();
     let mut frame = frame::Frame { requested: view.asked_before, ..Default::default() };
     let denied = holds(&signs, all.clone(), lex::DENIALS);
-    let wished = holds(&signs, all.clone(), &["就好了", "恨不得", "有朝一日", "下辈子"]);
+    let wished = holds(&signs, all.clone(), words!["就好了", "恨不得", "有朝一日", "下辈子"]);
     let mut imagined = false;
     let mut reported = false;
     let mut questions = 0;
@@ -44,7 +45,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         imagined |= holds(
             &signs,
             range.clone(),
-            &[
+            words![
                 "如果",
                 "要是",
                 "假如",
@@ -73,7 +74,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let loose = holds(
             &signs,
             range.clone(),
-            &[
+            words![
                 "也许",
                 "或许",
                 "可能",

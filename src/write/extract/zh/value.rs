@@ -2,6 +2,7 @@
 
 use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest, string};
 use super::lexicon as lex;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +127,7 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
 }
 
 /// Words at which an open value ends.
-const BREAKS: [&str; 22] = [
+const BREAKS: Words = words![
     "因为",
     "所以",
     "但是",
@@ -172,7 +173,7 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         Kind::Animal => animal(signs, at, end),
         Kind::Date => date(signs, at, end),
         Kind::Zodiac => "鼠牛虎兔龙蛇马羊猴鸡狗猪".contains(c(signs, at)).then_some(at..at + 1),
-        Kind::Sign => [
+        Kind::Sign => words![
             "白羊", "牡羊", "金牛", "双子", "巨蟹", "狮子", "处女", "天秤", "天平", "天蝎", "射手", "人马", "摩羯",
             "魔羯", "山羊", "水瓶", "宝瓶", "双鱼",
         ]
@@ -213,11 +214,13 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
                 .unwrap_or(end);
             (at..to).any(|i| digit(c(signs, i))).then_some(at..to)
         }
-        Kind::Faith => ["佛教", "佛", "基督教", "基督", "天主教", "伊斯兰教", "伊斯兰", "道教", "道", "耶稣", "上帝"]
-            .iter()
-            .find(|w| has(signs, at, w))
-            .map(|w| at..at + w.chars().count())
-            .filter(|r| r.end <= end),
+        Kind::Faith => {
+            words!["佛教", "佛", "基督教", "基督", "天主教", "伊斯兰教", "伊斯兰", "道教", "道", "耶稣", "上帝"]
+                .iter()
+                .find(|w| has(signs, at, w))
+                .map(|w| at..at + w.chars().count())
+                .filter(|r| r.end <= end)
+        }
         Kind::Time => time(signs, at, end),
         Kind::Field => any(signs, at, end).filter(|r| {
             r.len() >= 2
@@ -248,7 +251,7 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
 fn any(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(signs, at..stop(signs, at, end).min(at + 30))?;
     let first = c(signs, range.start);
-    let empty = [
+    let empty = words![
         "这", "那", "它", "他", "她", "你", "我", "什么", "谁", "哪", "啥", "自己", "咱", "别的", "其他", "怎", "和你",
         "跟你", "是", "得", "就", "吗", "呢", "看到", "听到", "的是", "不", "上了", "上", "过", "一切", "死", "里面",
         "里头", "上面",
@@ -329,7 +332,7 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     (!bad
         && length >= 2
         && (length <= 10 || latin && length <= 24)
-        && !holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "机场", "的话", "\u{1}"]))
+        && !holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "机场", "的话", "\u{1}"]))
     .then_some(range)
 }
 
@@ -349,7 +352,7 @@ fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     ];
     let to = (at + 1..end).find(|i| ends.iter().any(|w| has(signs, *i, w))).unwrap_or(end);
     let range = at..to;
-    let bad = [
+    let bad = words![
         "我", "你", "他", "她", "它", "大家", "什么", "这", "那", "人", "做", "上", "不", "起来", "停", "住", "外卖",
         "车", "醒", "一", "好", "个", "出", "板", "孩子", "醒", "唤",
     ]
@@ -378,7 +381,22 @@ fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         let Some(n) = longest(
             signs,
             start,
-            &["一个", "一名", "一位", "一枚", "个", "名", "位", "普通的", "普通", "全职", "兼职", "的", "资深", "退休"],
+            words![
+                "一个",
+                "一名",
+                "一位",
+                "一枚",
+                "个",
+                "名",
+                "位",
+                "普通的",
+                "普通",
+                "全职",
+                "兼职",
+                "的",
+                "资深",
+                "退休"
+            ],
         ) else {
             break;
         };
@@ -386,7 +404,7 @@ fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     }
     let to = (start..end)
         .find(|i| {
-            ["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"]
+            words!["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"]
                 .iter()
                 .any(|w| has(signs, *i, w))
                 || digit(c(signs, *i)) && *i > start
@@ -395,7 +413,7 @@ fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(signs, start..to)?;
     if range.len() > 12
         || holds(signs, range.clone(), lex::NOT_TRADES)
-        || holds(signs, range.clone(), &["我", "你", "他", "她", "不", "吗", "这", "那", "想", "看", "说"])
+        || holds(signs, range.clone(), words!["我", "你", "他", "她", "不", "吗", "这", "那", "想", "看", "说"])
     {
         return None;
     }
@@ -416,13 +434,13 @@ pub(super) fn house(signs: &[Sign], range: &Range<usize>) -> bool {
 
 fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    if let Some(n) = longest(signs, start, &["一家", "一间", "一所", "一个"]) {
+    if let Some(n) = longest(signs, start, words!["一家", "一间", "一所", "一个"]) {
         start += n;
     }
     let range = trim(signs, start..end)?;
     let bad = lex::NOT_PLACES.iter().any(|w| w.chars().count() == range.len() && has(signs, range.start, w))
-        || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
-    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
+        || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
+    let busy = words!["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
         .iter()
         .any(|w| has(signs, range.start, w));
     (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
@@ -458,7 +476,7 @@ fn animal(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     while matches!(c(signs, call), STOP | ' ' | '它' | '她' | '他' | '的') && call < to + 3 {
         call += 1;
     }
-    if let Some(n) = longest(signs, call, &["名字叫", "取名叫", "名叫", "叫做", "叫", "名字是", "取名"])
+    if let Some(n) = longest(signs, call, words!["名字叫", "取名叫", "名叫", "叫做", "叫", "名字是", "取名"])
     {
         // The name may stand in the next clause, so it is read on to the sentence's end.
         let stop = (call + n..signs.len())
@@ -502,7 +520,7 @@ fn time(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let said = holds(
         signs,
         range.clone(),
-        &[
+        words![
             "周", "星期", "礼拜", "每天", "早上", "上午", "中午", "下午", "傍晚", "晚上", "点", "月", "号", "日", "年",
             "天", "早饭", "晚饭", "午饭", "睡前", "饭后", "饭前", "凌晨", "春", "夏", "秋", "冬", "假",
         ],

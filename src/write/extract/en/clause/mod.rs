@@ -20,6 +20,7 @@ use super::pattern::{Hit, Rule};
 use super::tables;
 use super::token::{Sort, Token};
 use super::value::{self};
+use crate::text::words::Words;
 use std::ops::Range;
 use words::{EVENTS, IDLE, RECURRING, SMALL, STEPS};
 
@@ -396,6 +397,6 @@ impl Reader<'_, '_> {
     }
 }
 
-fn says_after(words: &[Token], at: usize, phrases: &[&str]) -> bool {
+fn says_after(words: &[Token], at: usize, phrases: Words) -> bool {
     phrases.iter().any(|p| super::doubt::says(words, at, p))
 }

@@ -6,6 +6,7 @@ use super::super::tables;
 use super::super::token::Sort;
 use super::super::value::{self, Kind};
 use super::*;
+use crate::text::words::{Words, words};
 use crate::write::extract::predicates;
 use std::ops::Range;
 
@@ -24,7 +25,7 @@ impl Reader<'_, '_> {
             ) || self.key(mine + 1) == "all-time");
         let bad =
             self.key(mine) == "not" && self.key(mine + 1) == "my" && matches!(self.key(mine + 2), "thing" | "cup")
-                || says_after(self.words, mine, &["a no-go for me", "a dealbreaker for me", "off limits for me"]);
+                || says_after(self.words, mine, words!["a no-go for me", "a dealbreaker for me", "off limits for me"]);
         if !good && !bad {
             return None;
         }
@@ -182,11 +183,11 @@ impl Reader<'_, '_> {
 
     /// Cuts what a value carries beyond itself.
     pub(super) fn shorten(&self, predicate: &str, object: Range<usize>) -> Range<usize> {
-        let cut = |words: &[&str]| (object.start + 1..object.end).find(|i| words.contains(&self.key(*i)));
+        let cut = |words: Words| (object.start + 1..object.end).find(|i| words.contains(&self.key(*i)));
         let stop = match predicate {
-            "budget" => cut(&["max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
+            "budget" => cut(words!["max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
             "shoe_size" | "age" | "height" | "weight" | "timezone" | "clothing_size" | "ring_size" | "hat_size"
-            | "anniversary" | "birthday" => cut(&["so", "but", "and", ",", "because", "since"]),
+            | "anniversary" | "birthday" => cut(words!["so", "but", "and", ",", "because", "since"]),
             _ => None,
         };
         object.start..stop.unwrap_or(object.end)

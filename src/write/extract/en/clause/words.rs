@@ -1,7 +1,9 @@
 //! The word lists that clauses are read by.
 
+use crate::text::words::{Words, words};
+
 /// Nouns that happen on a day.
-pub(super) const EVENTS: &[&str] = &[
+pub(super) const EVENTS: Words = words![
     "appointment",
     "interview",
     "exam",
@@ -102,7 +104,7 @@ pub(super) const EVENTS: &[&str] = &[
     "lecture",
 ];
 /// Doings too small to plan for.
-pub(super) const SMALL: &[&str] = &[
+pub(super) const SMALL: Words = words![
     "turning",
     "chat",
     "chatting",
@@ -190,7 +192,7 @@ pub(super) const SMALL: &[&str] = &[
     "the",
 ];
 /// Steps in life that are plans even without a day.
-pub(super) const STEPS: &[&str] = &[
+pub(super) const STEPS: Words = words![
     "move",
     "moving",
     "study",
@@ -248,7 +250,7 @@ pub(super) const STEPS: &[&str] = &[
     "spending",
     "get",
 ];
-pub(super) const RECURRING: &[&str] = &[
+pub(super) const RECURRING: Words = words![
     "every",
     "each",
     "daily",
@@ -278,7 +280,7 @@ pub(super) const RECURRING: &[&str] = &[
     "after",
     "regularly",
 ];
-pub(super) const IDLE: &[&str] = &[
+pub(super) const IDLE: Words = words![
     "think", "feel", "forget", "wonder", "say", "want", "know", "believe", "thought", "hear", "wanted", "be", "a",
     "the", "an", "i", "he", "she", "it", "that", "so", "good", "here", "there", "wondered", "assumed", "mean", "seem",
     "have", "need", "end", "hope", "knew", "felt", "was", "find", "found", "been", "love", "like", "hate", "prefer",

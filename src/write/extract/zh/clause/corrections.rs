@@ -7,6 +7,7 @@ use super::super::chars::{STOP, Sign, has, holds, longest, string};
 use super::super::frame::Frame;
 use super::super::kin;
 use super::super::value::{self, c};
+use crate::text::words::{Words, words};
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -55,7 +56,7 @@ pub(in super::super) fn corrections(
         if found.is_empty()
             && frame.correction
             && let Some(not) = (range.start + 2..range.end).find(|i| has(signs, *i, "不是"))
-            && let Some(n) = longest(signs, range.start, &["是", "应该是", "叫"])
+            && let Some(n) = longest(signs, range.start, words!["是", "应该是", "叫"])
             && let (Some(new), Some(old)) =
                 (value::trim(signs, range.start + n..not), value::trim(signs, not + 2..range.end))
         {
@@ -67,12 +68,12 @@ pub(in super::super) fn corrections(
             return;
         }
         let Some(skip) = (range.start..range.end.min(range.start + 3))
-            .find_map(|i| longest(signs, i, &["不是", "不叫", "不在", "并非", "而不是", "别再叫"]).map(|n| i + n))
+            .find_map(|i| longest(signs, i, words!["不是", "不叫", "不在", "并非", "而不是", "别再叫"]).map(|n| i + n))
         else {
             continue;
         };
         let Some(old) = value::trim(signs, skip..range.end).filter(|r| r.len() <= 10) else { continue };
-        if holds(signs, old.clone(), &["我", "你", "真的", "很", "什么", "因为"])
+        if holds(signs, old.clone(), words!["我", "你", "真的", "很", "什么", "因为"])
             || found.iter().any(|f| f.doubt.is_some())
         {
             continue;
@@ -93,7 +94,7 @@ pub(in super::super) fn corrections(
         let next = clauses.iter().find(|c| c.start > range.start);
         let Some(new) = next
             .and_then(|c| {
-                longest(signs, c.start, &["是", "而是", "叫", "应该是", "在", "改成", "应该叫"])
+                longest(signs, c.start, words!["是", "而是", "叫", "应该是", "在", "改成", "应该叫"])
                     .and_then(|n| value::trim(signs, c.start + n..c.end))
             })
             .filter(|r| r.len() <= 14)
@@ -125,7 +126,7 @@ pub(in super::super) fn corrections(
         .find(|(w, _)| said.contains(w))
         .map_or("", |p| p.1);
         let leading = (!predicate.is_empty())
-            .then(|| before_word(signs, range.start, &["的生日", "的年纪", "的年龄", "的名字", "的电话"]))
+            .then(|| before_word(signs, range.start, words!["的生日", "的年纪", "的年龄", "的名字", "的电话"]))
             .flatten();
         let who = subject
             .or(named)
@@ -152,9 +153,9 @@ pub(super) fn kin_in(signs: &[Sign], end: usize) -> Option<String> {
 }
 
 /// A short name in front of "的年纪".
-pub(super) fn before_word(signs: &[Sign], end: usize, words: &[&str]) -> Option<Range<usize>> {
+pub(super) fn before_word(signs: &[Sign], end: usize, words: Words) -> Option<Range<usize>> {
     let at = (0..end).find(|i| words.iter().any(|w| has(signs, *i, w)))?;
     let start = (0..at).rev().find(|i| c(signs, *i) == STOP).map_or(0, |i| i + 1);
     let name = start..at;
-    ((2..=3).contains(&name.len()) && !holds(signs, name.clone(), &["我"])).then_some(name)
+    ((2..=3).contains(&name.len()) && !holds(signs, name.clone(), words!["我"])).then_some(name)
 }

@@ -7,6 +7,7 @@ use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, c};
 use super::*;
 use crate::record::{Cardinality, Strength};
+use crate::text::words::{Words, words};
 use crate::write::extract::predicates;
 use std::ops::Range;
 
@@ -60,7 +61,7 @@ impl Reader<'_, '_> {
             }
             ("speaks", _) => {
                 let mut i = at;
-                let stop = (at..end).find(|i| holds(signs, *i..i + 1, &["，"])).unwrap_or(end);
+                let stop = (at..end).find(|i| holds(signs, *i..i + 1, words!["，"])).unwrap_or(end);
                 let mut some = false;
                 while i < stop {
                     match longest(signs, i, lex::LANGUAGES) {
@@ -122,7 +123,7 @@ impl Reader<'_, '_> {
                         + longest(
                             signs,
                             range.start,
-                            &["上", "读", "念", "在上", "在读", "正在上", "现在上", "今年上"],
+                            words!["上", "读", "念", "在上", "在读", "正在上", "现在上", "今年上"],
                         )
                         .unwrap_or(0);
                     self.push(&subject_name, "grade", start..range.end);
@@ -154,7 +155,7 @@ impl Reader<'_, '_> {
             (predicate, _) if rule.flag("state") => {
                 let range = at..hit.end;
                 let word = range.clone().find_map(|i| {
-                    longest(signs, i, &["单身", "未婚", "已婚", "离异", "离婚", "丧偶", "订婚", "结婚"])
+                    longest(signs, i, words!["单身", "未婚", "已婚", "离异", "离婚", "丧偶", "订婚", "结婚"])
                         .map(|n| i..i + n)
                 });
                 if let Some(word) = word {
@@ -238,12 +239,12 @@ impl Reader<'_, '_> {
     /// Where the name of an event begins, in this clause or the one before.
     pub(super) fn event_start(&self, at: usize) -> usize {
         let start = self.clause_start(at);
-        if holds(self.signs, start..at, &["课", "会", "班", "训练", "瑜伽", "排练", "例会"]) {
-            return start + longest(self.signs, start, &["组里", "我们", "我的", "我"]).unwrap_or(0);
+        if holds(self.signs, start..at, words!["课", "会", "班", "训练", "瑜伽", "排练", "例会"]) {
+            return start + longest(self.signs, start, words!["组里", "我们", "我的", "我"]).unwrap_or(0);
         }
         let before = start.checked_sub(1).map(|s| self.clause_start(s));
         match before {
-            Some(b) if holds(self.signs, b..start, &["课", "会", "训练", "排练"]) && start - b <= 12 => b,
+            Some(b) if holds(self.signs, b..start, words!["课", "会", "训练", "排练"]) && start - b <= 12 => b,
             _ => start,
         }
     }
@@ -252,15 +253,15 @@ impl Reader<'_, '_> {
     pub(super) fn shorten(&self, predicate: &str, value: Range<usize>) -> Range<usize> {
         let signs = self.signs;
         let mut range = value;
-        let cut = |range: &Range<usize>, words: &[&str]| {
+        let cut = |range: &Range<usize>, words: Words| {
             (range.start + 1..range.end).find(|i| words.iter().any(|w| has(signs, *i, w)))
         };
         let stop = match predicate {
-            "prefers" => cut(&range, &["而不", "不喜欢", "胜过", "多过", "比较多"]),
-            "uses" => cut(&range, &["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
-            "drives" => cut(&range, &["上班", "通勤", "去上班", "上下班"]),
-            "likes" | "dislikes" => cut(&range, &["啦", "哈哈", "但", "就是", "不过"]),
-            "owns" => cut(&range, &["装的", "用来", "跑的", "，"]),
+            "prefers" => cut(&range, words!["而不", "不喜欢", "胜过", "多过", "比较多"]),
+            "uses" => cut(&range, words!["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
+            "drives" => cut(&range, words!["上班", "通勤", "去上班", "上下班"]),
+            "likes" | "dislikes" => cut(&range, words!["啦", "哈哈", "但", "就是", "不过"]),
+            "owns" => cut(&range, words!["装的", "用来", "跑的", "，"]),
             _ => None,
         };
         range.end = stop.unwrap_or(range.end);
@@ -297,7 +298,7 @@ impl Reader<'_, '_> {
         let mut from = object.start;
         let mut at = object.start;
         while at < object.end {
-            let joint = longest(signs, at, &["、", "还有", "以及"]).or_else(|| {
+            let joint = longest(signs, at, words!["、", "还有", "以及"]).or_else(|| {
                 let one = matches!(c(signs, at), '和' | '跟' | '与' | '及');
                 // "和平", "暖和": a joint has at least two signs on each side.
                 (one && at >= from + 2

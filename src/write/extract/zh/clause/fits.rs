@@ -6,6 +6,7 @@ use super::super::lexicon as lex;
 use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, c};
 use super::*;
+use crate::text::words::words;
 
 impl Reader<'_, '_> {
     pub(super) fn fits(&self, rule: &Rule, hit: &Hit, at: usize, end: usize, own: bool, subjects: &[String]) -> bool {
@@ -23,7 +24,7 @@ impl Reader<'_, '_> {
             }
             "age" => {
                 let year = (at..hit.end.min(end)).any(|i| c(signs, i) == '岁') || c(signs, hit.end) == '岁';
-                let open = longest(signs, at, &["今年", "年纪", "年龄", "的年纪", "的年龄"]).is_some();
+                let open = longest(signs, at, words!["今年", "年纪", "年龄", "的年纪", "的年龄"]).is_some();
                 let after = c(signs, hit.end);
                 return (year || open && (hit.end >= end || matches!(after, '了' | STOP)))
                     && !matches!(
@@ -49,7 +50,7 @@ impl Reader<'_, '_> {
                 return longest(
                     signs,
                     value.start,
-                    &[
+                    words![
                         "特斯拉",
                         "比亚迪",
                         "五菱",
@@ -84,7 +85,7 @@ impl Reader<'_, '_> {
                     && !holds(
                         signs,
                         value,
-                        &["你", "他", "我", "死", "是", "来", "麻", "不", "冷场", "疼", "忘", "丢"],
+                        words!["你", "他", "我", "死", "是", "来", "麻", "不", "冷场", "疼", "忘", "丢"],
                     );
             }
             "birth_year" => {
@@ -93,16 +94,16 @@ impl Reader<'_, '_> {
                         || v.len() == 2 && own && c(signs, hit.end - 1) == '的'
                         || v.len() == 2
                             && (c(signs, hit.end - 1) == '后'
-                                || holds(signs, hit.end.saturating_sub(3)..hit.end, &["后", "生"]))
+                                || holds(signs, hit.end.saturating_sub(3)..hit.end, words!["后", "生"]))
                 });
             }
-            "birthday" => return holds(signs, at..hit.end, &["生日", "出生", "生的", "生辰", "生人", "生"]),
+            "birthday" => return holds(signs, at..hit.end, words!["生日", "出生", "生的", "生辰", "生人", "生"]),
             "hometown" if rule.flags.is_empty() => {
                 // "是好人" is no place.
                 return !holds(
                     signs,
                     value.clone(),
-                    &[
+                    words![
                         "个", "好", "坏", "老", "男", "女", "一", "北方", "普通", "工", "同", "什么", "本地", "外地",
                         "主", "新", "大", "病",
                     ],
@@ -114,14 +115,14 @@ impl Reader<'_, '_> {
                     && !holds(
                         signs,
                         value,
-                        &["我", "你", "他", "她", "不", "什么", "这", "那", "得", "对", "错", "会", "学"],
+                        words!["我", "你", "他", "她", "不", "什么", "这", "那", "得", "对", "错", "会", "学"],
                     );
             }
             "eats" | "drinks" if rule.flag("neg") => {
                 return !holds(
                     signs,
                     value.clone(),
-                    &[
+                    words![
                         "早饭",
                         "午饭",
                         "晚饭",
@@ -144,58 +145,75 @@ impl Reader<'_, '_> {
             "employer" | "school" if rule.predicate == "employer" => {
                 let known = value::house(signs, &value)
                     || hit.end < end
-                        && holds(signs, value.end..hit.end, &["任职", "就职", "当差", "供职", "离职", "辞职"])
+                        && holds(signs, value.end..hit.end, words!["任职", "就职", "当差", "供职", "离职", "辞职"])
                     || rule.flag("fix")
-                    || longest(signs, at, &["就职于", "任职于", "供职于", "入职", "加入"]).is_some();
+                    || longest(signs, at, words!["就职于", "任职于", "供职于", "入职", "加入"]).is_some();
                 let city = lex::CITIES.iter().any(|w| has(signs, value.start, w) && w.chars().count() == value.len());
                 if rule.flag("newjob") {
                     return !city
-                        && holds(signs, 0..signs.len(), &["换工作", "跳槽", "入职", "新公司", "新工作", "换了工作"]);
+                        && holds(
+                            signs,
+                            0..signs.len(),
+                            words!["换工作", "跳槽", "入职", "新公司", "新工作", "换了工作"],
+                        );
                 }
-                return known || city || holds(signs, value.end..hit.end, &["上班", "打工", "实习"]);
+                return known || city || holds(signs, value.end..hit.end, words!["上班", "打工", "实习"]);
             }
             "drives" => {
                 return !holds(
                     signs,
                     value.clone(),
-                    &["会", "店", "公司", "玩笑", "门", "民宿", "心", "口", "车去", "车来", "窗", "灯", "空调"],
+                    words!["会", "店", "公司", "玩笑", "门", "民宿", "心", "口", "车去", "车来", "窗", "灯", "空调"],
                 );
             }
             "has_pet" => return true,
             "owns" if rule.flag("thing") => {
                 return value.len() >= 2
                     && value.len() <= 14
-                    && (holds(signs, at..hit.end, &["辆", "台", "套", "栋", "架", "把"])
+                    && (holds(signs, at..hit.end, words!["辆", "台", "套", "栋", "架", "把"])
                         || holds(
                             signs,
                             value,
-                            &["店", "菜地", "院子", "钢琴", "吉他", "房", "车", "相机", "工作室", "农场", "花园", "船"],
+                            words![
+                                "店",
+                                "菜地",
+                                "院子",
+                                "钢琴",
+                                "吉他",
+                                "房",
+                                "车",
+                                "相机",
+                                "工作室",
+                                "农场",
+                                "花园",
+                                "船"
+                            ],
                         ));
             }
             "schedule" => {
                 return holds(
                     signs,
                     self.opened.min(at)..end,
-                    &[
+                    words![
                         "课", "会", "班", "训练", "练习", "门诊", "值班", "例会", "活动", "排练", "聚会", "瑜伽",
                         "健身", "家教", "复诊",
                     ],
-                ) || holds(signs, 0..self.signs.len(), &["课", "周会", "例会", "训练", "排练"]);
+                ) || holds(signs, 0..self.signs.len(), words!["课", "周会", "例会", "训练", "排练"]);
             }
             "constraint" => {
-                return holds(signs, at..hit.end, &["点", "早上", "晚上", "上午", "下午", "周末", "中午"])
+                return holds(signs, at..hit.end, words!["点", "早上", "晚上", "上午", "下午", "周末", "中午"])
                     && hit.end < end;
             }
             "habit" if rule.flags == "whole" => {
                 return user
                     && value.len() >= 2
-                    && !holds(signs, at..end, &["累", "忙", "烦", "加班", "开会", "上班", "吵", "熬", "堵"]);
+                    && !holds(signs, at..end, words!["累", "忙", "烦", "加班", "开会", "上班", "吵", "熬", "堵"]);
             }
             "uses" if rule.flag("tool") => {
                 let spoken = (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic());
                 return spoken
                     || rule.flags == "tool"
-                        && holds(signs, at..hit.end, &["打字", "记笔记", "写代码", "做图", "办公"])
+                        && holds(signs, at..hit.end, words!["打字", "记笔记", "写代码", "做图", "办公"])
                         && value.len() <= 8;
             }
             "uses" if rule.flag("soft") => return (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic()),
@@ -208,20 +226,26 @@ impl Reader<'_, '_> {
             }
             "allergy" if rule.flag("short") => {
                 return value.len() <= 6
-                    && !holds(signs, value, &["我", "你", "他", "会", "皮肤", "有点", "容易", "春天", "季节", "换季"]);
+                    && !holds(
+                        signs,
+                        value,
+                        words!["我", "你", "他", "会", "皮肤", "有点", "容易", "春天", "季节", "换季"],
+                    );
             }
-            "allergy" => return !holds(signs, value, &["什么", "你", "这个", "那个", "我"]),
+            "allergy" => return !holds(signs, value, words!["什么", "你", "这个", "那个", "我"]),
             "height" | "weight" => return (value.start..value.end).any(|i| value::digit(c(signs, i))),
             "likes" | "dislikes" | "prefers" | "hobby" => {
                 let bad = holds(
                     signs,
                     value.start..value.end.min(value.start + 2),
-                    &["你", "他", "她", "它", "这", "那", "我", "上", "过", "吗", "死", "得", "了", "的", "就", "啥"],
+                    words![
+                        "你", "他", "她", "它", "这", "那", "我", "上", "过", "吗", "死", "得", "了", "的", "就", "啥"
+                    ],
                 ) && !has(signs, value.start, "那种")
-                    || holds(signs, value.clone(), &["你的", "你这", "这个", "这首", "这句", "那个"]);
+                    || holds(signs, value.clone(), words!["你的", "你这", "这个", "这首", "这句", "那个"]);
                 if rule.predicate == "prefers"
                     && rule.flag("usual")
-                    && holds(signs, value.clone(), &["吗", "到了", "完", "这"])
+                    && holds(signs, value.clone(), words!["吗", "到了", "完", "这"])
                 {
                     return false;
                 }
@@ -233,7 +257,7 @@ impl Reader<'_, '_> {
                 return !(c(signs, at) == '爱'
                     && matches!(before, '可' | '恋' | '亲' | '最' if before == '亲' || before == '恋' || before == '可'));
             }
-            "learning" if has(signs, at, "教") => return holds(signs, at..hit.end, &["我"]),
+            "learning" if has(signs, at, "教") => return holds(signs, at..hit.end, words!["我"]),
             "grade" => return rule.flag("grade"),
             "available" => return true,
             _ => {}

@@ -17,6 +17,7 @@ use super::lexicon as lex;
 use super::pattern::Rule;
 use super::tables;
 use super::value::c;
+use crate::text::words::words;
 use std::ops::Range;
 
 pub(super) struct Reader<'a, 'p> {
@@ -109,7 +110,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             return (next, true);
         }
         // "我跟我爸都...", "我和老婆": both.
-        if let Some(n) = longest(signs, at, &["我跟", "我和", "我与"])
+        if let Some(n) = longest(signs, at, words!["我跟", "我和", "我与"])
             && let Some(person) = kin::person(signs, at + n, end)
         {
             let next = self.meet(&person);
@@ -133,7 +134,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         if let Some(n) = longest(
             signs,
             at,
-            &["我知道", "我觉得", "我看", "我听说", "我听", "我记得", "我发现", "我认为", "我猜", "我问", "知道"],
+            words!["我知道", "我觉得", "我看", "我听说", "我听", "我记得", "我发现", "我认为", "我猜", "我问", "知道"],
         ) && matches!(c(signs, at + n), '他' | '她' | '你' | '它')
         {
             self.subjects = Vec::new();
@@ -142,7 +143,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         if let Some(n) = longest(
             signs,
             at,
-            &[
+            words![
                 "我们俩",
                 "我俩",
                 "我们家",
@@ -169,7 +170,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             let n = if has(signs, at, "家里") { 0 } else { n };
             return (at + n, true);
         }
-        if let Some(n) = longest(signs, at, &["他", "她", "它", "人家"])
+        if let Some(n) = longest(signs, at, words!["他", "她", "它", "人家"])
             && !matches!(c(signs, at + n), '们')
         {
             if let Some(last) = self.people.last.clone() {
@@ -229,7 +230,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             while at < end && !(han(c(self.signs, at)) || c(self.signs, at).is_alphanumeric()) {
                 at += 1;
             }
-            if let Some(n) = longest(self.signs, at, &["并且", "而且", "和", "也", "还", "又", "但", "并"]) {
+            if let Some(n) = longest(self.signs, at, words!["并且", "而且", "和", "也", "还", "又", "但", "并"])
+            {
                 at += n;
             }
         }
@@ -272,7 +274,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         holds(
             self.signs,
             0..self.signs.len(),
-            &["读研", "读博", "在读", "上大学", "念书", "大一", "大二", "大三", "大四", "考研", "毕业"],
+            words!["读研", "读博", "在读", "上大学", "念书", "大一", "大二", "大三", "大四", "考研", "毕业"],
         )
     }
 
@@ -313,7 +315,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             if let Some(n) = longest(
                 self.signs,
                 next,
-                &[
+                words![
                     "初一",
                     "十五",
                     "周末",

@@ -6,6 +6,7 @@ use super::super::lexicon as lex;
 use super::super::value::{self, c};
 use super::*;
 use crate::record::Strength;
+use crate::text::words::words;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
@@ -19,7 +20,7 @@ impl Reader<'_, '_> {
             longest(
                 signs,
                 i,
-                &[
+                words![
                     "改到",
                     "改成",
                     "改在",
@@ -49,13 +50,16 @@ impl Reader<'_, '_> {
         let event = holds(
             signs,
             start..at,
-            &[
+            words![
                 "课", "会", "班", "训练", "练习", "值班", "活动", "排练", "聚会", "瑜伽", "健身", "家教", "复诊",
                 "门诊", "药", "面试", "考试", "约", "见面",
             ],
         );
-        let weekly =
-            holds(signs, time.clone(), &["周", "星期", "礼拜", "每", "早上", "晚上", "睡前", "饭后", "早饭", "晚饭"]);
+        let weekly = holds(
+            signs,
+            time.clone(),
+            words!["周", "星期", "礼拜", "每", "早上", "晚上", "睡前", "饭后", "早饭", "晚饭"],
+        );
         if event && weekly {
             self.push_one(USER, "schedule", start..time.end);
             if let Some(one) = self.found.last_mut() {
@@ -90,7 +94,7 @@ impl Reader<'_, '_> {
         let meant = holds(
             signs,
             range.clone(),
-            &[
+            words![
                 "要", "打算", "准备", "计划", "决定", "将", "定在", "开始", "约了", "约好", "预约", "有", "订了",
                 "参加", "报名", "安排", "去", "得", "回",
             ],
@@ -98,12 +102,26 @@ impl Reader<'_, '_> {
         let strong = holds(
             signs,
             range.clone(),
-            &["打算", "计划", "决定", "准备", "定在", "开始", "要去", "我要", "要搬", "要跑", "要交", "要考", "要参加"],
+            words![
+                "打算",
+                "计划",
+                "决定",
+                "准备",
+                "定在",
+                "开始",
+                "要去",
+                "我要",
+                "要搬",
+                "要跑",
+                "要交",
+                "要考",
+                "要参加"
+            ],
         );
         let small = holds(
             signs,
             range.clone(),
-            &[
+            words![
                 "聊", "早起", "加班", "上班", "睡", "再说", "联系", "你", "吃饭", "见面", "告诉", "继续", "下雨",
                 "天气", "提醒",
             ],
@@ -111,7 +129,7 @@ impl Reader<'_, '_> {
         let due = holds(
             signs,
             range.clone(),
-            &[
+            words![
                 "交给",
                 "要交",
                 "截止",
@@ -133,13 +151,13 @@ impl Reader<'_, '_> {
         }
         let predicate = if due {
             "deadline"
-        } else if holds(signs, range.clone(), &["婚礼", "结婚", "领证", "毕业典礼", "婚宴", "预产期", "满月酒"])
+        } else if holds(signs, range.clone(), words!["婚礼", "结婚", "领证", "毕业典礼", "婚宴", "预产期", "满月酒"])
         {
             "event"
         } else if holds(
             signs,
             range.clone(),
-            &[
+            words![
                 "面试", "面签", "体检", "复查", "复诊", "手术", "预约", "看牙", "看病", "开庭", "考试", "约了", "会议",
                 "路考", "产检", "答辩", "航班", "讲座", "演出", "演讲", "汇报",
             ],
@@ -164,7 +182,7 @@ impl Reader<'_, '_> {
     pub(super) fn hint(&mut self, range: &Range<usize>) {
         let signs = self.signs;
         if self.view.sentence.asked
-            || holds(signs, range.clone(), &["你", "他", "她", "他们"])
+            || holds(signs, range.clone(), words!["你", "他", "她", "他们"])
             || self.subjects.iter().any(|s| s != USER)
         {
             return;
@@ -175,7 +193,7 @@ impl Reader<'_, '_> {
             if matches!(
                 before,
                 '打' | '写' | '去' | '练' | '做' | '跳' | '玩' | '学' | '弹' | '拉' | '唱' | '下' | '完'
-            ) || holds(signs, range.clone(), &["刚", "回来", "昨天", "早上", "每次", "去了", "的时候"])
+            ) || holds(signs, range.clone(), words!["刚", "回来", "昨天", "早上", "每次", "去了", "的时候"])
             {
                 let start = if matches!(before, '打' | '写' | '练' | '跳' | '弹' | '拉') { at - 1 } else { at };
                 let start = if matches!(c(signs, start), '打' | '写' | '练') { at } else { start };

@@ -6,6 +6,7 @@ use super::super::lexicon as lex;
 use super::super::tables;
 use super::super::value::{self, c};
 use super::*;
+use crate::text::words::words;
 
 impl Reader<'_, '_> {
     /// The thing in front of its speaker: "茄子我从小就不爱吃", or without one: "偶像剧就算了".
@@ -19,7 +20,7 @@ impl Reader<'_, '_> {
                 && !holds(
                     signs,
                     topic.clone(),
-                    &[
+                    words![
                         "这些", "那些", "这个", "那个", "你", "他", "她", "说", "给", "让", "帮", "叫", "教", "告诉",
                         "觉得", "问", "对", "跟", "和我", "借", "送", "等", "陪", "如果", "因为", "当", "带",
                     ],
@@ -40,13 +41,13 @@ impl Reader<'_, '_> {
                         && holds(
                             signs,
                             topic.clone(),
-                            &["上班", "工作", "加班", "今天", "因为", "最近", "以前", "不过今"],
+                            words!["上班", "工作", "加班", "今天", "因为", "最近", "以前", "不过今"],
                         )
                     {
                         continue;
                     } else {
                         let start = topic.start
-                            + longest(signs, topic.start, &["不过", "但是", "但", "而且", "所以"]).unwrap_or(0);
+                            + longest(signs, topic.start, words!["不过", "但是", "但", "而且", "所以"]).unwrap_or(0);
                         self.push(USER, rule.predicate, start..topic.end);
                     }
                     for one in self.found.iter_mut().skip(from) {
@@ -61,7 +62,7 @@ impl Reader<'_, '_> {
                 && !holds(
                     signs,
                     topic,
-                    &[
+                    words![
                         "这", "那", "是", "你", "他", "她", "说", "给", "让", "帮", "叫", "告诉", "觉得", "问", "等",
                         "如果", "当", "送", "借", "教",
                     ],
@@ -78,7 +79,11 @@ impl Reader<'_, '_> {
             let Some(hit) = rule.run(signs, start, end) else { continue };
             let Some(value) = hit.values.first().cloned() else { continue };
             if value.len() > 12
-                || holds(signs, value.clone(), &["你", "他", "她", "这", "那", "不", "就", "没", "说", "什么", "我"])
+                || holds(
+                    signs,
+                    value.clone(),
+                    words!["你", "他", "她", "这", "那", "不", "就", "没", "说", "什么", "我"],
+                )
                 || value.len() < 2 && rule.predicate == "dislikes"
             {
                 continue;
@@ -93,8 +98,8 @@ impl Reader<'_, '_> {
         // "日语也会一点"
         if let Some(n) = longest(signs, start, lex::LANGUAGES) {
             let after = start + n;
-            if holds(signs, after..end, &["会", "能说", "流利", "还行", "母语"])
-                && !holds(signs, after..end, &["不会", "吗", "怎么", "从哪"])
+            if holds(signs, after..end, words!["会", "能说", "流利", "还行", "母语"])
+                && !holds(signs, after..end, words!["不会", "吗", "怎么", "从哪"])
                 && end - after <= 8
             {
                 self.push(USER, "speaks", start..after);
