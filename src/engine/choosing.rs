@@ -64,7 +64,7 @@ impl Engine {
         let related = order::set(relations.map(|f| fold::key(&f.object)));
         let due = |predicate: &str| matches!(predicate, "deadline" | "appointment" | "plan" | "event" | "goal");
         let meant = |subject: &str, predicate: &str| {
-            let topic = asked.topics.iter().any(|t| t.predicates.contains(&predicate));
+            let topic = asked.topics.iter().any(|t| t.predicates.contains(predicate));
             match subject {
                 "user" => topic || asked.agenda && due(predicate),
                 // "for the two of us" means those who share the table

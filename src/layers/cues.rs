@@ -157,7 +157,7 @@ pub fn cue(sentence: &str, role: Role) -> Cue {
 
 fn begins(text: &str, words: Words) -> bool {
     let first = text.split(|c: char| !c.is_ascii_alphabetic()).find(|w| !w.is_empty()).unwrap_or("");
-    words.contains(&first)
+    words.contains(first)
 }
 
 /// Whether a folded sentence tells of a failure ("0 errors" and "no errors" do not).
@@ -274,7 +274,7 @@ pub fn files(text: &str) -> Vec<String> {
         if named
             && word.len() <= 120
             && !word.starts_with("//")
-            && EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str())
+            && EXTENSIONS.contains(extension.to_ascii_lowercase().as_str())
             && !stem.ends_with('/')
         {
             let word = word.to_owned();

@@ -44,7 +44,7 @@ pub fn merge(state: &mut Map<String, Value>, patch: Map<String, Value>) -> Resul
     let mut next = state.clone();
     let mut change = Change::default();
     for (key, value) in patch {
-        if APPEND.contains(&key.as_str()) {
+        if APPEND.contains(key.as_str()) {
             let added = match value {
                 Value::Array(items) => items,
                 Value::Null => Vec::new(),
@@ -85,7 +85,7 @@ fn current(state: &Map<String, Value>) -> Option<&Value> {
 }
 
 /// The value of the first of these keys, however they are written (`current_step`, `currentStep`).
-fn find<'s>(state: &'s Map<String, Value>, names: Words) -> Option<&'s Value> {
+fn find(state: &Map<String, Value>, names: Words) -> Option<&Value> {
     names.iter().find_map(|name| state.iter().find(|(key, _)| plain(key) == *name).map(|(_, value)| value))
 }
 
@@ -163,7 +163,7 @@ pub fn summary(state: &Map<String, Value>, max: usize, process: &[String], langu
     ];
     let mut shown: Vec<&String> = Vec::new();
     for (names, en, zh) in known {
-        for (key, value) in state.iter().filter(|(key, _)| names.contains(&plain(key).as_str())) {
+        for (key, value) in state.iter().filter(|(key, _)| names.contains(plain(key).as_str())) {
             shown.push(key);
             list(&mut out, &mut room, language.pick(en, zh), value, &process, language);
         }

@@ -454,7 +454,7 @@ pub fn asking(sentence: &str) -> bool {
     }
     let first = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').find(|w| !w.is_empty()).unwrap_or("");
     let han = key.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-    if key.ends_with('?') || IMPERATIVES.contains(&first) || WH.contains(&first) || any(&key, REQUESTS) {
+    if key.ends_with('?') || IMPERATIVES.contains(first) || WH.contains(first) || any(&key, REQUESTS) {
         return true;
     }
     if !han {
@@ -472,7 +472,7 @@ fn chats(sentence: &str) -> bool {
     let first = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').find(|w| !w.is_empty()).unwrap_or("");
     let own = any(&key, OWN) || key.contains(['我', '咱']);
     let asked = any(&key, REQUESTS) || any(&key, words!["帮", "推荐", "建议", "给我"]);
-    !own && !asked && (YES_OR_NO.contains(&first) || any(&key, ZH_CHAT))
+    !own && !asked && (YES_OR_NO.contains(first) || any(&key, ZH_CHAT))
 }
 
 /// Whether a sentence of the user says something that could be of use later.

@@ -247,6 +247,6 @@ fn recent(text: &str) -> bool {
     const ENGLISH: Words =
         words!["latest", "recent", "recently", "lately", "newest", "current", "currently", "now", "nowadays", "today"];
     CHINESE.iter().any(|w| text.contains(w))
-        || words(text).any(|w| ENGLISH.contains(&w.as_str()))
+        || words(text).any(|w| ENGLISH.contains(w.as_str()))
         || fold::key(text).contains("last time")
 }

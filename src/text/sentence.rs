@@ -130,7 +130,7 @@ fn single_letter(word: &str) -> bool {
 
 fn is_abbreviation(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
-    ABBREVIATIONS.contains(&word.as_str())
+    ABBREVIATIONS.contains(word.as_str())
 }
 
 /// The longest beginning of `text` of at most `limit` characters that ends at the end of a sentence, else of a

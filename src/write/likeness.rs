@@ -15,7 +15,7 @@ pub fn words(text: &str) -> Vec<String> {
     let folded = fold::key(text);
     let mut out = Vec::new();
     for word in folded.split(|c: char| !c.is_alphanumeric() && c != '+' && c != '#') {
-        if word.is_empty() || FILLERS.contains(&word) {
+        if word.is_empty() || FILLERS.contains(word) {
             continue;
         }
         if word.is_ascii() {

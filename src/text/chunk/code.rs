@@ -121,7 +121,7 @@ fn definition(line: &str) -> Option<String> {
     let mut constant = false;
     while let Some(word) = words.next() {
         let bare = word.split(['(', '<', '!', '*']).next().unwrap_or(word);
-        if DEFINES.contains(&bare) {
+        if DEFINES.contains(bare) {
             let glued = word[bare.len()..].trim_start_matches(['!', '*']);
             let name =
                 if glued.starts_with('<') || glued.is_empty() { words.find(|w| *w != "*")? } else { return None };
@@ -146,7 +146,7 @@ fn definition(line: &str) -> Option<String> {
             return (function && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$')))
                 .then(|| format!("const {name}"));
         }
-        if !MODIFIERS.contains(&bare) || constant {
+        if !MODIFIERS.contains(bare) || constant {
             return None;
         }
     }

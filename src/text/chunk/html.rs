@@ -55,7 +55,7 @@ pub fn start(view: &str, paragraph: bool) -> Option<End> {
         return None;
     }
     let bounded = after.trim_end().is_empty() || after.starts_with([' ', '\t', '>']) || after.starts_with("/>");
-    if !closing && bounded && words!["script", "style", "pre", "textarea"].contains(&name.as_str()) {
+    if !closing && bounded && words!["script", "style", "pre", "textarea"].contains(name.as_str()) {
         return Some(End::Raw);
     }
     if bounded && BLOCKS.contains(&format!(" {name} ")) {

@@ -267,7 +267,7 @@ fn prefixed(view: &View<'_>, i: usize) -> Option<usize> {
         let long = rest.len() >= usize::from(least) && (rest.len() <= usize::from(most) || most == 255);
         let whole = rest.len() >= LOOK || !view.at(end).is_ascii_alphanumeric();
         let head = view.slice(from, end.min(from + 96));
-        let likely = || distinct(head) >= 5 && !is_placeholder(head) && (!COMMON.contains(&prefix) || random(head));
+        let likely = || distinct(head) >= 5 && !is_placeholder(head) && (!COMMON.contains(prefix) || random(head));
         (long && whole && likely()).then(|| view.run(end, |c| rest.len() >= LOOK && of.holds(c)))
     })
 }

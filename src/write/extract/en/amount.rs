@@ -13,7 +13,7 @@ pub(super) fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize
     }
     let part = |i: usize| {
         let w = key(words, i);
-        lex::CALENDAR.contains(&w)
+        lex::CALENDAR.contains(w)
             || w.starts_with(|c: char| c.is_ascii_digit())
             || matches!(
                 w,
@@ -41,7 +41,7 @@ pub(super) fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize
         to -= 1;
     }
     let said = (start..to).any(|i| {
-        lex::CALENDAR.contains(&key(words, i))
+        lex::CALENDAR.contains(key(words, i))
             || key(words, i).len() > 2 && key(words, i).starts_with(|c: char| c.is_ascii_digit())
             || key(words, i) == "christmas"
     });
@@ -50,12 +50,12 @@ pub(super) fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize
 
 pub(super) fn activity(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let two = (at + 1 < end).then(|| {
-        lex::ACTIVITIES.contains(&key(words, at + 1))
+        lex::ACTIVITIES.contains(key(words, at + 1))
             && words.get(at).is_some_and(|w| {
-                w.kind == Sort::Word && !lex::ARTICLES.contains(&w.key.as_ref()) && !lex::adverb(&w.key)
+                w.kind == Sort::Word && !lex::ARTICLES.contains(w.key.as_ref()) && !lex::adverb(&w.key)
             })
     });
-    if lex::ACTIVITIES.contains(&key(words, at)) {
+    if lex::ACTIVITIES.contains(key(words, at)) {
         return Some(at..at + 1);
     }
     (two == Some(true)).then_some(at..at + 2)
@@ -87,7 +87,7 @@ pub(super) fn field(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
     let first = key(words, range.start);
     let shown = (at..range.start).any(|i| matches!(key(words, i), "this" | "that" | "my" | "our"));
     (!shown
-        && !lex::EMPTY.contains(&first)
+        && !lex::EMPTY.contains(first)
         && !lex::adverb(first)
         && !matches!(first, "new" | "hard" | "abroad" | "at" | "for" | "in" | "all" | "together" | "alone" | "these"))
     .then_some(range)

@@ -57,7 +57,7 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
 
 /// "My aunt thinks I ...", "the quiz says that my ...": somebody else's view of the user.
 fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
-    if !lex::REPORTS.contains(&key(words, at)) || at == from {
+    if !lex::REPORTS.contains(key(words, at)) || at == from {
         return None;
     }
     let mut next = at + 1;
@@ -75,7 +75,7 @@ fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
         .find(|i| matches!(key(words, *i), "," | ";" | "but" | "and" | "-" | ":"))
         .map_or(from, |i| i + 1);
     let own = (clause..at).any(|i| matches!(key(words, i), "i" | "we"));
-    let doctor = (clause..at).any(|i| lex::DOCTORS.contains(&key(words, i)));
+    let doctor = (clause..at).any(|i| lex::DOCTORS.contains(key(words, i)));
     let name = matches!(key(words, at), "called" | "calls" | "told" | "said")
         && key(words, at + 1) == "me"
         && key(words, at) != "told";
@@ -100,7 +100,7 @@ pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: boo
     }
     let first = key(words, at);
     let wh = matches!(first, "what" | "why" | "where" | "who" | "which" | "how" | "whose" | "when");
-    let inverted = lex::ASKING.contains(&first)
+    let inverted = lex::ASKING.contains(first)
         && (matches!(
             key(words, at + 1),
             "i" | "you"
@@ -142,7 +142,7 @@ pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: boo
 
 /// Whether a clause speaks of this moment only.
 pub(super) fn passing(words: &[Token], range: &Range<usize>) -> bool {
-    range.clone().any(|i| lex::NOW.contains(&key(words, i))) || holds(words, range.clone(), lex::NOWS)
+    range.clone().any(|i| lex::NOW.contains(key(words, i))) || holds(words, range.clone(), lex::NOWS)
 }
 
 /// Whether something between the clause's start and `at` makes what follows only possible.
@@ -152,7 +152,7 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
         let word = key(words, i);
         let ahead = !plan && (word == "try" || word == "will" && !matches!(key(words, i + 1), "always" | "not"));
         ahead
-            || lex::POSSIBLE.contains(&word)
+            || lex::POSSIBLE.contains(word)
                 && !(word == "would"
                     && (i + 1..i + 4).any(|j| matches!(key(words, j), "rather" | "sooner" | "prefer" | "always")))
                 && !(word == "could" && key(words, i + 1) == "not")

@@ -316,17 +316,17 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             break;
         }
     }
-    if at >= end || !SPEAKING.contains(&key(words, at)) {
+    if at >= end || !SPEAKING.contains(key(words, at)) {
         return;
     }
     let range = start..end;
     let spoken = matches!(key(words, at), "answer" | "reply" | "respond" | "speak" | "talk");
     let stays = units_wish(words, at)
-        || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(&key(words, i + 1)))
+        || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
         || requested
         || lasting(words, range.clone())
         || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"]);
-    let about = (at..end).any(|i| ANSWERS.contains(&key(words, i)) || lex::LANGUAGES.contains(&key(words, i)));
+    let about = (at..end).any(|i| ANSWERS.contains(key(words, i)) || lex::LANGUAGES.contains(key(words, i)));
     if !about {
         return;
     }
@@ -342,7 +342,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         from += 1;
     }
     let language = (at..end).find(|i| {
-        lex::LANGUAGES.contains(&key(words, *i))
+        lex::LANGUAGES.contains(key(words, *i))
             && matches!(key(words, i.wrapping_sub(1)), "in" | "to" | "use" | "speak")
     });
     let units =
@@ -389,7 +389,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
                     | "be"
                     | "everything"
             ) || words!["reply", "respond", "talk", "speak", "write", "make", "keep", "give", "use"]
-                .contains(&key(words, value)))
+                .contains(key(words, value)))
         {
             value += 1;
         }

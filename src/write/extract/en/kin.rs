@@ -184,9 +184,7 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let mut noun = at + usize::from(mine);
     while mine
         && noun < end
-        && (EXTRAS.contains(&key(words, noun))
-            || key(words, noun).ends_with("-old")
-            || key(words, noun).ends_with("yo"))
+        && (EXTRAS.contains(key(words, noun)) || key(words, noun).ends_with("-old") || key(words, noun).ends_with("yo"))
     {
         if key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
             || key(words, noun) == "baby" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
@@ -202,7 +200,7 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     {
         noun += 3;
     }
-    if noun >= end || !mine && !BARE.contains(&key(words, noun)) {
+    if noun >= end || !mine && !BARE.contains(key(words, noun)) {
         return None;
     }
     if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late"))) {

@@ -3,7 +3,7 @@
 use crate::text::words::{Words, words};
 
 pub(super) fn adverb(word: &str) -> bool {
-    ADVERBS.contains(&word)
+    ADVERBS.contains(word)
 }
 
 const ADVERBS: Words = words![
@@ -164,8 +164,8 @@ const TRADES: Words = words![
 ];
 /// Whether a noun is a trade, by list or by ending.
 pub(super) fn trade(word: &str) -> bool {
-    TRADES.contains(&word)
-        || !NOT_JOBS.contains(&word)
+    TRADES.contains(word)
+        || !NOT_JOBS.contains(word)
             && word.len() >= 5
             && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
             && words!["er", "or", "ist", "ician", "rian", "smith", "wright", "eer", "yst", "ographer"]
@@ -348,7 +348,7 @@ pub(super) const LASTING: Words = words![
 
 /// A trade that needs no article to be one.
 pub(super) fn known_trade(word: &str) -> bool {
-    TRADES.contains(&word)
+    TRADES.contains(word)
         || words![
             "engineer",
             "developer",
@@ -372,7 +372,7 @@ pub(super) fn known_trade(word: &str) -> bool {
             "pharmacist",
             "dentist",
         ]
-        .contains(&word)
+        .contains(word)
 }
 
 /// Whether a phrase can be eaten: no question, no "problem", no "worries".

@@ -158,7 +158,7 @@ fn moment(words: &[token::Token], from: usize, view: &View) -> Option<Doubt> {
         && words.get(from + 1).is_some_and(|w| w.key == "be")
     {
         let next = words.get(from + 2).map_or("", |w| w.key.as_ref());
-        if lexicon::MOODS.contains(&next) || lexicon::adverb(next) {
+        if lexicon::MOODS.contains(next) || lexicon::adverb(next) {
             return Some(Doubt::Temporary);
         }
     }

@@ -113,7 +113,7 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
 pub(super) fn trim(words: &[Token], range: Range<usize>) -> Option<Range<usize>> {
     let Range { mut start, mut end } = range;
     while start < end
-        && (lex::ARTICLES.contains(&key(words, start))
+        && (lex::ARTICLES.contains(key(words, start))
             || words.get(start).is_some_and(|w| w.kind == Sort::Sign && w.key != "$" && w.key != "£" && w.key != "€"))
     {
         start += 1;
@@ -122,7 +122,7 @@ pub(super) fn trim(words: &[Token], range: Range<usize>) -> Option<Range<usize>>
         let before = end;
         while end > start
             && words.get(end - 1).is_some_and(|w| {
-                w.kind == Sort::Sign && w.key != "%" && w.key != "€" || lex::TAIL.contains(&w.key.as_ref())
+                w.kind == Sort::Sign && w.key != "%" && w.key != "€" || lex::TAIL.contains(w.key.as_ref())
             })
         {
             end -= 1;
@@ -151,7 +151,7 @@ pub(super) fn stop(words: &[Token], at: usize, end: usize, list: bool) -> usize 
             Sort::Sign if key == "," && list && continues(words, to + 1, end) => {}
             Sort::Sign if matches!(key, "$" | "£" | "€" | "%" | "'") => {}
             Sort::Sign => break,
-            Sort::Word if to > at && lex::BREAKS.contains(&key) => break,
+            Sort::Word if to > at && lex::BREAKS.contains(key) => break,
             Sort::Word if to > at && matches!(key, "and" | "or" | "nor") && clause(words, to + 1, end) => break,
             Sort::Word => {}
         }
@@ -182,7 +182,7 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
         return true;
     }
     let first = key(words, at);
-    if lex::PRONOUNS.contains(&first) || lex::STARTS.contains(&first) {
+    if lex::PRONOUNS.contains(first) || lex::STARTS.contains(first) {
         return true;
     }
     if matches!(first, "my" | "our" | "his" | "her" | "their" | "the" | "that" | "this") {
@@ -193,9 +193,8 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
     if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
         return true;
     }
-    lex::VERBS.contains(&first)
-        || lex::adverb(first)
-            && (lex::VERBS.contains(&key(words, at + 1)) || lex::PRONOUNS.contains(&key(words, at + 1)))
+    lex::VERBS.contains(first)
+        || lex::adverb(first) && (lex::VERBS.contains(key(words, at + 1)) || lex::PRONOUNS.contains(key(words, at + 1)))
 }
 
 fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
@@ -208,8 +207,8 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         return None;
     }
     // "it", "that", "you", "the idea" carry no value of their own.
-    if lex::EMPTY.contains(&first)
-        || lex::EMPTY_AFTER_THE.contains(&first) && key(words, range.start.wrapping_sub(1)) == "the"
+    if lex::EMPTY.contains(first)
+        || lex::EMPTY_AFTER_THE.contains(first) && key(words, range.start.wrapping_sub(1)) == "the"
     {
         return None;
     }
@@ -237,7 +236,7 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     }
     let article = start > at;
     let first = words.get(start).filter(|_| start < end && words.get(start).is_some_and(|w| w.kind == Sort::Word))?;
-    if first.capital && !lex::CALENDAR.contains(&first.key.as_ref()) && !first.key.bytes().all(|b| b.is_ascii_digit()) {
+    if first.capital && !lex::CALENDAR.contains(first.key.as_ref()) && !first.key.bytes().all(|b| b.is_ascii_digit()) {
         let mut to = start + 1;
         while to < end {
             let joins = matches!(key(words, to), "de" | "la" | "of" | "upon" | "am" | "del" | "el")
@@ -245,7 +244,7 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
             let comma = key(words, to) == ","
                 && words
                     .get(to + 1)
-                    .is_some_and(|w| w.capital && !lex::PRONOUNS.contains(&w.key.as_ref()) && w.key != "and")
+                    .is_some_and(|w| w.capital && !lex::PRONOUNS.contains(w.key.as_ref()) && w.key != "and")
                 && matches!(
                     key(words, to + 2),
                     "" | "," | "." | "!" | "and" | "but" | "for" | "with" | "now" | "since"
@@ -261,16 +260,16 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         }
         return Some(start..to.min(end));
     }
-    if lex::NOT_PLACES.contains(&first.key.as_ref()) {
+    if lex::NOT_PLACES.contains(first.key.as_ref()) {
         return None;
     }
     // "a care home in Lund", "a small village near the coast"
     if article {
         let to = stop(words, start, end, false).min(start + 7);
-        let mut to = (start..to).find(|i| lex::PLACE_ENDS.contains(&key(words, *i))).unwrap_or(to);
+        let mut to = (start..to).find(|i| lex::PLACE_ENDS.contains(key(words, *i))).unwrap_or(to);
         let named = (start + 1..to)
             .any(|i| matches!(key(words, i), "in" | "near" | "outside") && words.get(i + 1).is_some_and(|w| w.capital));
-        if !named && (start..to).any(|i| lex::NOT_PLACES.contains(&key(words, i))) {
+        if !named && (start..to).any(|i| lex::NOT_PLACES.contains(key(words, i))) {
             return None;
         }
         while to > start + 1 && matches!(key(words, to - 1), "in" | "near" | "at" | "outside") {
@@ -281,11 +280,11 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     if casual(words, end)
         && first.key.chars().all(|c| c.is_alphabetic() || c == '-')
         && first.key.len() > 2
-        && !lex::VERBS.contains(&first.key.as_ref())
+        && !lex::VERBS.contains(first.key.as_ref())
     {
         let to = stop(words, start, end, false).min(start + 3);
         let to = (start..to)
-            .find(|i| lex::PLACE_ENDS.contains(&key(words, *i)) || matches!(key(words, *i), "in" | "near"))
+            .find(|i| lex::PLACE_ENDS.contains(key(words, *i)) || matches!(key(words, *i), "in" | "near"))
             .unwrap_or(to);
         return trim(words, start..to);
     }
@@ -297,22 +296,22 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     if first.kind == Sort::Quote {
         return Some(at..at + 1);
     }
-    let titled = lex::TITLES.contains(&first.key.as_ref());
+    let titled = lex::TITLES.contains(first.key.as_ref());
     let ok = |w: &Token| {
-        w.kind == Sort::Word && !lex::NOT_NAMES.contains(&w.key.as_ref()) && w.key.chars().any(char::is_alphabetic)
+        w.kind == Sort::Word && !lex::NOT_NAMES.contains(w.key.as_ref()) && w.key.chars().any(char::is_alphabetic)
     };
     if !first.capital {
         let plain = casual(words, end)
             && ok(first)
             && first.key.len() > 1
             && !lex::adverb(&first.key)
-            && !lex::VERBS.contains(&first.key.as_ref())
-            && !lex::BREAKS.contains(&first.key.as_ref())
-            && !lex::ARTICLES.contains(&first.key.as_ref());
+            && !lex::VERBS.contains(first.key.as_ref())
+            && !lex::BREAKS.contains(first.key.as_ref())
+            && !lex::ARTICLES.contains(first.key.as_ref());
         return plain.then_some(at..at + 1);
     }
     if !ok(first)
-        || lex::CALENDAR.contains(&first.key.as_ref())
+        || lex::CALENDAR.contains(first.key.as_ref())
             && first.key != "may"
             && first.key != "april"
             && first.key != "june"
@@ -336,18 +335,18 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
 fn number(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let word = key(words, at);
     let figures = word.parse::<u32>().is_ok_and(|n| (1..=120).contains(&n));
-    let spelt = lex::NUMBERS.contains(&word.split('-').next().unwrap_or_default());
+    let spelt = lex::NUMBERS.contains(word.split('-').next().unwrap_or_default());
     if !figures && !spelt {
         return None;
     }
-    let two = spelt && lex::NUMBERS.contains(&key(words, at + 1)) && at + 1 < end;
+    let two = spelt && lex::NUMBERS.contains(key(words, at + 1)) && at + 1 < end;
     Some(at..at + 1 + usize::from(two))
 }
 
 /// A noun phrase whose head is a trade.
 fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end && (lex::ARTICLES.contains(&key(words, start)) || lex::JOB_EXTRAS.contains(&key(words, start))) {
+    while start < end && (lex::ARTICLES.contains(key(words, start)) || lex::JOB_EXTRAS.contains(key(words, start))) {
         start += 1;
     }
     let mut to = start;
@@ -356,8 +355,8 @@ fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         let Some(word) = words.get(to) else { break };
         let small = matches!(word.key.as_ref(), "of" | "and");
         if word.kind != Sort::Word
-            || lex::BREAKS.contains(&word.key.as_ref())
-            || lex::JOB_ENDS.contains(&word.key.as_ref()) && !small
+            || lex::BREAKS.contains(word.key.as_ref())
+            || lex::JOB_ENDS.contains(word.key.as_ref()) && !small
         {
             break;
         }
@@ -375,20 +374,17 @@ fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let range = start..to.min(end).max(stop);
     let doing = range.len() > 1 && key(words, range.start).ends_with("ing")
         || range.clone().any(|i| {
-            lex::ARTICLES.contains(&key(words, i))
-                || lex::VERBS.contains(&key(words, i)) && !matches!(key(words, i), "train" | "play")
+            lex::ARTICLES.contains(key(words, i))
+                || lex::VERBS.contains(key(words, i)) && !matches!(key(words, i), "train" | "play")
         });
-    (!doing
-        && !range.is_empty()
-        && range.len() <= 6
-        && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
-    .then_some(range)
+    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(key(words, i))))
+        .then_some(range)
 }
 
 fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let to = stop(words, at, end, false);
     let mut to =
-        (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(&key(words, *i))).unwrap_or(to.min(at + 8));
+        (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(key(words, *i))).unwrap_or(to.min(at + 8));
     // "Moss & Vale": an "and" inside a name.
     if let Some(and) = (at..to).find(|i| key(words, *i) == "and")
         && !(words.get(and + 1).is_some_and(|w| w.capital) && words.get(and.wrapping_sub(1)).is_some_and(|w| w.capital))
@@ -406,19 +402,19 @@ fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     }
     let known = range
         .clone()
-        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(&key(words, i)));
-    (!lex::EMPTY.contains(&first)
-        && !lex::NOT_PLACES.contains(&first)
-        && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(&first)))
+        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(key(words, i)));
+    (!lex::EMPTY.contains(first)
+        && !lex::NOT_PLACES.contains(first)
+        && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(first)))
     .then_some(range)
 }
 
 fn listed(words: &[Token], at: usize, end: usize, list: Words, skip: Words) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end && (skip.contains(&key(words, start)) || lex::adverb(key(words, start))) {
+    while start < end && (skip.contains(key(words, start)) || lex::adverb(key(words, start))) {
         start += 1;
     }
-    (start < end && list.contains(&key(words, start))).then_some(start..start + 1)
+    (start < end && list.contains(key(words, start))).then_some(start..start + 1)
 }
 
 fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
@@ -443,9 +439,8 @@ fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     {
         start += 1;
     }
-    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(&key(words, *i)))?;
-    if (start..found)
-        .any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(&key(words, i)))
+    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(key(words, *i)))?;
+    if (start..found).any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(key(words, i)))
     {
         return None;
     }
@@ -477,18 +472,18 @@ fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
 fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
     while start < end
-        && (lex::ARTICLES.contains(&key(words, start))
-            || lex::NUMBERS.contains(&key(words, start))
+        && (lex::ARTICLES.contains(key(words, start))
+            || lex::NUMBERS.contains(key(words, start))
             || key(words, start).bytes().all(|b| b.is_ascii_digit()))
         && lex::ANIMALS.iter().all(|a| a != key(words, start))
     {
         start += 1;
     }
-    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(&key(words, *i)))?;
+    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(key(words, *i)))?;
     if (start..found).any(|i| {
         words.get(i).is_some_and(|w| w.kind != Sort::Word)
-            || lex::BREAKS.contains(&key(words, i))
-            || lex::VERBS.contains(&key(words, i))
+            || lex::BREAKS.contains(key(words, i))
+            || lex::VERBS.contains(key(words, i))
     }) {
         return None;
     }
@@ -512,7 +507,7 @@ fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     } else if words.get(to).is_some_and(|w| w.capital && w.key != "i") && to < end {
         to += 1;
     } else if key(words, to) == ","
-        && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(&w.key.as_ref()))
+        && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(w.key.as_ref()))
         && to + 1 < end
     {
         to += 2;
@@ -530,6 +525,6 @@ fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
     let doing = range
         .clone()
-        .any(|i| lex::VERBS.contains(&key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
-    (!doing && lex::THINGS.contains(&key(words, head))).then_some(range)
+        .any(|i| lex::VERBS.contains(key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
+    (!doing && lex::THINGS.contains(key(words, head))).then_some(range)
 }

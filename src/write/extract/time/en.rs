@@ -118,12 +118,11 @@ impl Reader<'_> {
         let mut lean = Lean::Open;
         for word in before.split(|c: char| !c.is_alphanumeric() && c != '\'').chain(after.split(' ').take(3)) {
             let word = word.to_ascii_lowercase();
-            if FUTURE.contains(&word.as_str()) {
+            if FUTURE.contains(word.as_str()) {
                 return Lean::Future;
-            } else if WISH.contains(&word.as_str()) && lean == Lean::Open {
+            } else if WISH.contains(word.as_str()) && lean == Lean::Open {
                 lean = Lean::Future;
-            } else if PAST.contains(&word.as_str())
-                || (word.len() > 4 && word.ends_with("ed") && !word.ends_with("eed"))
+            } else if PAST.contains(word.as_str()) || (word.len() > 4 && word.ends_with("ed") && !word.ends_with("eed"))
             {
                 lean = Lean::Past;
             }

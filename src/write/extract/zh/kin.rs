@@ -57,7 +57,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     }
     let (word, kind) = kind(signs, noun)?;
     let n = word.chars().count();
-    if lead == 0 && !lex::BARE.contains(&word) {
+    if lead == 0 && !lex::BARE.contains(word) {
         return None;
     }
     let next = noun + n;

@@ -55,9 +55,7 @@ impl Reader<'_, '_> {
                 "intro" => {
                     subject == USER
                         && !listed
-                        && words
-                            .get(value.start)
-                            .is_some_and(|w| w.capital && !lex::NOT_NAMES.contains(&w.key.as_ref()))
+                        && words.get(value.start).is_some_and(|w| w.capital && !lex::NOT_NAMES.contains(w.key.as_ref()))
                         && stops
                         && !matches!(after, "in" | "at" | "with" | "by")
                         && value.len() <= 5
@@ -103,9 +101,9 @@ impl Reader<'_, '_> {
         let hello = matches!(self.key(0), "hi" | "hey" | "hello" | "hiya" | "yo");
         let word = self.key(at);
         let plain = !lex::adverb(word)
-            && !lex::NOT_NAMES.contains(&word)
-            && !lex::MOODS.contains(&word)
-            && !lex::VERBS.contains(&word)
+            && !lex::NOT_NAMES.contains(word)
+            && !lex::MOODS.contains(word)
+            && !lex::VERBS.contains(word)
             && !word.ends_with("ing")
             && !word.ends_with("ed");
         hello
@@ -119,7 +117,7 @@ impl Reader<'_, '_> {
         if self.words.get(at).is_some_and(|w| w.capital)
             && self.key(at + 1) == "here"
             && at + 1 < end
-            && !lex::NOT_NAMES.contains(&self.key(at))
+            && !lex::NOT_NAMES.contains(self.key(at))
         {
             self.push(USER, "name", at..at + 1, None, "one");
             self.listing = true;
@@ -149,7 +147,7 @@ impl Reader<'_, '_> {
             && matches!(self.key(at + 1), "be")
             && matches!(self.key(at + 2), "fine" | "good" | "enough")
             && self.words.iter().any(|w| matches!(w.key.as_ref(), "called" | "call" | "name"))
-            && !lex::NOT_NAMES.contains(&self.key(at))
+            && !lex::NOT_NAMES.contains(self.key(at))
         {
             self.push(USER, "form_of_address", at..at + 1, None, "one");
             return Some(at + 3);

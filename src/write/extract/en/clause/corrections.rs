@@ -50,7 +50,7 @@ pub(in super::super) fn corrections(
         let range = at + 1..stop;
         let Some(first) = words.get(range.start).filter(|w| w.kind == Sort::Word) else { continue };
         let plain = lex::adverb(&first.key)
-            || lex::VERBS.contains(&first.key.as_ref())
+            || lex::VERBS.contains(first.key.as_ref())
             || matches!(
                 first.key.as_ref(),
                 "a" | "an"
@@ -109,7 +109,7 @@ pub(in super::super) fn corrections(
             }
             let Some(new) = value::read(words, from, words.len(), Kind::Any).filter(|n| n.len() <= 6) else { continue };
             let concrete = words.get(new.start).is_some_and(|w| {
-                w.capital || w.key.bytes().any(|b| b.is_ascii_digit()) || lex::NUMBERS.contains(&w.key.as_ref())
+                w.capital || w.key.bytes().any(|b| b.is_ascii_digit()) || lex::NUMBERS.contains(w.key.as_ref())
             });
             if !concrete && !marked {
                 continue;

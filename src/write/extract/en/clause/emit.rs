@@ -44,7 +44,7 @@ impl Reader<'_, '_> {
             self.teach(subject, at, hit);
         } else if rule.predicate == "speaks2" {
             for i in at..hit.end {
-                if lex::LANGUAGES.contains(&self.key(i)) {
+                if lex::LANGUAGES.contains(self.key(i)) {
                     self.push(subject, "speaks", i..i + 1, None, "one");
                 }
             }
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
         let verb = (at..hit.end).find(|i| matches!(self.key(*i), "teach" | "teaching")).unwrap_or(at);
         let preposition = (verb + 1..hit.end).find(|i| matches!(self.key(*i), "at" | "in" | "to"));
         let stop = preposition.unwrap_or(hit.end);
-        if let Some(what) = value::trim(self.words, verb + 1..stop).filter(|w| !lex::EMPTY.contains(&self.key(w.start)))
+        if let Some(what) = value::trim(self.words, verb + 1..stop).filter(|w| !lex::EMPTY.contains(self.key(w.start)))
         {
             self.push(subject, "works_as", verb..what.end, None, "one");
         }
@@ -171,7 +171,7 @@ impl Reader<'_, '_> {
                 {
                     start += 1;
                 }
-                (!lex::EMPTY.contains(&self.key(start))).then_some(start..c.end)
+                (!lex::EMPTY.contains(self.key(start))).then_some(start..c.end)
             })
             .collect()
     }

@@ -9,10 +9,10 @@ use std::ops::Range;
 impl Reader<'_, '_> {
     /// "my visa interview is on Monday", "my choir practice is on Thursdays", "the thesis is due on 30 June".
     pub(super) fn event(&mut self, at: usize, be: usize, next: usize, end: usize) -> Option<usize> {
-        let head = (at..be).any(|i| EVENTS.contains(&self.key(i)));
+        let head = (at..be).any(|i| EVENTS.contains(self.key(i)));
         let tail = value::trim(self.words, at..end)?;
         let due = (next..end.min(next + 2)).any(|i| self.key(i) == "due");
-        let recurring = (next..end.min(next + 6)).any(|i| RECURRING.contains(&self.key(i)));
+        let recurring = (next..end.min(next + 6)).any(|i| RECURRING.contains(self.key(i)));
         if recurring && head {
             self.push(USER, "schedule", tail, None, "one");
             return Some(end);
@@ -65,7 +65,7 @@ impl Reader<'_, '_> {
             (_, Some(verb)) if by => verb + 1,
             _ => {
                 let be = (at + 1..end.min(at + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
-                let head = self.key(at) == "the" && (at..be).any(|i| EVENTS.contains(&self.key(i)));
+                let head = self.key(at) == "the" && (at..be).any(|i| EVENTS.contains(self.key(i)));
                 return if head { self.event(at, be, be + 1, end) } else { None };
             }
         };

@@ -348,7 +348,7 @@ impl Reader<'_, '_> {
     fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
         let value = hit.value.clone();
         let recurs = (at..end).any(|i| {
-            RECURRING.contains(&self.key(i))
+            RECURRING.contains(self.key(i))
                 && (rule.predicate == "constraint"
                     || !matches!(self.key(i), "before" | "after" | "mornings" | "nights"))
         });
@@ -361,7 +361,7 @@ impl Reader<'_, '_> {
         }
         if rule.flag("habit")
             && (subject != USER
-                || IDLE.contains(&first)
+                || IDLE.contains(first)
                 || value.len() < 2
                 || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you")))
         {
@@ -379,17 +379,17 @@ impl Reader<'_, '_> {
             if rule.flag("doing") && !word.ends_with("ing") {
                 return false;
             }
-            let step = STEPS.contains(&word);
-            if SMALL.contains(&word) && !step || word.is_empty() {
+            let step = STEPS.contains(word);
+            if SMALL.contains(word) && !step || word.is_empty() {
                 return false;
             }
         }
-        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(&self.key(i))) {
+        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(self.key(i))) {
             return false;
         }
         if rule.flag("big") {
             return subject == USER
-                && STEPS.contains(&first)
+                && STEPS.contains(first)
                 && value.len() > 1
                 && !matches!(first, "get" | "start" | "run" | "buy" | "open" | "build" | "leave" | "switch" | "spend");
         }

@@ -70,8 +70,8 @@ impl Reader<'_, '_> {
         let mut noun = at + 1;
         while noun < end
             && noun < at + 6
-            && (lex::ARTICLES.contains(&self.key(noun))
-                || lex::NUMBERS.contains(&self.key(noun))
+            && (lex::ARTICLES.contains(self.key(noun))
+                || lex::NUMBERS.contains(self.key(noun))
                 || lex::adverb(self.key(noun))
                 || matches!(
                     self.key(noun),

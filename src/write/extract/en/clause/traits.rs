@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
             .next();
         let predicate = match (bad, favorite, noun) {
             (true, _, _) => "dislikes".into(),
-            (_, true, Some(noun)) if noun.len() > 2 && !lex::TAIL.contains(&noun.as_str()) && noun != "thing" => {
+            (_, true, Some(noun)) if noun.len() > 2 && !lex::TAIL.contains(noun.as_str()) && noun != "thing" => {
                 format!("favorite_{noun}")
             }
             (_, true, _) => "favorite".into(),
@@ -183,7 +183,7 @@ impl Reader<'_, '_> {
 
     /// Cuts what a value carries beyond itself.
     pub(super) fn shorten(&self, predicate: &str, object: Range<usize>) -> Range<usize> {
-        let cut = |words: Words| (object.start + 1..object.end).find(|i| words.contains(&self.key(*i)));
+        let cut = |words: Words| (object.start + 1..object.end).find(|i| words.contains(self.key(*i)));
         let stop = match predicate {
             "budget" => cut(words!["max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
             "shoe_size" | "age" | "height" | "weight" | "timezone" | "clothing_size" | "ring_size" | "hat_size"
@@ -203,7 +203,7 @@ impl Reader<'_, '_> {
             next += 1;
         }
         let called = matches!(self.key(next), "called" | "named");
-        let animal = lex::ANIMALS.contains(&head.as_str());
+        let animal = lex::ANIMALS.contains(head.as_str());
         if called {
             let object = value::read(self.words, next + 1, end, Kind::Name)
                 .or_else(|| value::read(self.words, next + 1, end, Kind::Any))?;
@@ -224,8 +224,8 @@ impl Reader<'_, '_> {
         // A proper name, a number or a code right after "is": "our main database is Postgres 16".
         let value = self.words.get(next).filter(|w| w.kind == Sort::Word && next < end)?;
         let proper = (value.capital || value.key.bytes().any(|b| b.is_ascii_digit()))
-            && !lex::NOT_NAMES.contains(&value.key.as_ref())
-            && !lex::CALENDAR.contains(&value.key.as_ref());
+            && !lex::NOT_NAMES.contains(value.key.as_ref())
+            && !lex::CALENDAR.contains(value.key.as_ref());
         let object = value::read(self.words, next, end, Kind::Any).filter(|o| proper && o.len() <= 4)?;
         let after = object.end;
         let subject = self.text(&noun).to_lowercase();
