@@ -2,6 +2,7 @@
 //! nothing that was replaced, the assistant's words only when they are asked for, and nothing for small talk.
 
 use crate::order;
+use crate::text::words::words;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Engine;
@@ -53,7 +54,7 @@ impl Engine {
             return Vec::new();
         }
         let household = |subject: &str| {
-            matches!(subject, "wife" | "husband" | "spouse" | "partner" | "son" | "daughter" | "child" | "baby")
+            words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"].contains(subject)
         };
         // "How old is my grandson?" names Tom by what he is.
         let relations = self
@@ -62,7 +63,7 @@ impl Engine {
             .filter(|(_, r)| r.category == Some(Category::Relation) && r.status == Status::Active)
             .filter_map(|(_, r)| r.fact.as_ref().filter(|_| asked.same_relation(&fold::key(&r.text))));
         let related = order::set(relations.map(|f| fold::key(&f.object)));
-        let due = |predicate: &str| matches!(predicate, "deadline" | "appointment" | "plan" | "event" | "goal");
+        let due = |predicate: &str| words!["deadline", "appointment", "plan", "event", "goal"].contains(predicate);
         let meant = |subject: &str, predicate: &str| {
             let topic = asked.topics.iter().any(|t| t.predicates.contains(predicate));
             match subject {

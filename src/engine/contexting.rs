@@ -1,5 +1,6 @@
 //! `context`: everything the model should see for a query, within the budget.
 
+use crate::text::words::words;
 use std::collections::BTreeSet;
 
 use super::plan::Outcome;
@@ -312,16 +313,16 @@ fn in_profile(r: &Record) -> bool {
     let own = |f: &crate::record::Fact| {
         f.subject == "user"
             && (r.category == Some(Category::Constraint)
-                || matches!(
-                    f.predicate.as_str(),
-                    "name"
-                        | "nickname"
-                        | "form_of_address"
-                        | "response_language"
-                        | "timezone"
-                        | "allergy"
-                        | "intolerance"
-                ))
+                || words![
+                    "name",
+                    "nickname",
+                    "form_of_address",
+                    "response_language",
+                    "timezone",
+                    "allergy",
+                    "intolerance"
+                ]
+                .contains(f.predicate.as_str()))
     };
     r.pinned && r.kind != Kind::Turn || r.kind == Kind::Semantic && r.fact.as_ref().is_some_and(own)
 }

@@ -1,5 +1,6 @@
 //! `recall` and `explain`: finds the records that a query is about.
 
+use crate::text::words::words;
 use std::collections::BTreeMap;
 
 use super::filter::{Filter, Moment};
@@ -122,7 +123,7 @@ impl Engine {
         let key = &query.key;
         let asked = |subject: &str, predicate: &str| {
             // Words that are in half of all messages name nothing.
-            if matches!(predicate, "note" | "plan" | "goal" | "event" | "uses" | "owns" | "habit" | "constraint") {
+            if words!["note", "plan", "goal", "event", "uses", "owns", "habit", "constraint"].contains(predicate) {
                 return false;
             }
             let mut words = predicate.split('_').filter(|w| w.len() > 3).peekable();

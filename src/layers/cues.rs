@@ -114,13 +114,11 @@ const DENIED: Words = words![
 
 /// Whether the folded text holds one of the phrases; Latin ones only from the beginning of a word.
 fn any(text: &str, phrases: Words) -> bool {
-    phrases.iter().any(|phrase| {
-        let latin = phrase.is_ascii();
-        text.match_indices(phrase).any(|(at, _)| {
-            !latin
-                || phrase.starts_with(' ')
-                || !text[..at].chars().next_back().is_some_and(|c| c.is_ascii_alphanumeric())
-        })
+    let bytes = text.as_bytes();
+    phrases.stands(text, &|at, phrase| {
+        !phrase.is_ascii()
+            || phrase.starts_with(' ')
+            || !at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(u8::is_ascii_alphanumeric)
     })
 }
 
@@ -162,7 +160,7 @@ fn begins(text: &str, words: Words) -> bool {
 
 /// Whether a folded sentence tells of a failure ("0 errors" and "no errors" do not).
 fn failed(text: &str) -> bool {
-    let none = [
+    let none = words![
         "no error",
         "0 error",
         "without error",
@@ -173,7 +171,7 @@ fn failed(text: &str) -> bool {
         "没有报错",
         "不再报错",
     ];
-    any(text, ERROR) && !none.iter().any(|n| text.contains(n))
+    any(text, ERROR) && !none.within(text)
 }
 
 /// Whether the text tells of a failure.

@@ -130,7 +130,7 @@ pub fn finished(state: &Map<String, Value>) -> bool {
     match find(state, words!["finished", "done", "status"]) {
         Some(Value::Bool(done)) => *done,
         Some(Value::String(status)) => {
-            matches!(plain(status).as_str(), "done" | "finished" | "completed" | "完成" | "已完成")
+            words!["done", "finished", "completed", "完成", "已完成"].contains(plain(status).as_str())
         }
         _ => false,
     }

@@ -4,7 +4,7 @@
 //! "What could I cook for lunch?" names no allergy, and still every allergy is meant: a topic says by which words it is
 //! asked about, which predicates answer it, and by which words a plain statement about it is known.
 
-use crate::text::words::{Words, words};
+use crate::text::words::{Pairs, Words, words};
 use crate::text::{fold, sentence, tokens};
 
 /// A field of life that messages are about. Latin phrases stand between borders of words (a final `*` leaves the end
@@ -533,9 +533,12 @@ fn one(key: &str, mut phrases: &mut dyn Iterator<Item = &str>) -> bool {
     let bytes = key.as_bytes();
     let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
     let starts: Vec<usize> = (0..bytes.len()).filter(|&at| word(at) && (at == 0 || !word(at - 1))).collect();
-    let han = !key.is_ascii();
+    let (han, pairs) = (!key.is_ascii(), Pairs::of(key));
     Iterator::any(&mut phrases, |phrase| {
         let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
+        if !pairs.may_hold(phrase) {
+            return false;
+        }
         if !phrase.is_ascii() {
             return han && key.contains(phrase);
         }

@@ -226,7 +226,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 }
 
 fn about_user(text: &str) -> bool {
-    words(text).any(|w| matches!(w.as_str(), "i" | "my" | "me" | "mine" | "myself" | "i'm" | "i've" | "i'd"))
+    words(text).any(|w| words!["i", "my", "me", "mine", "myself", "i'm", "i've", "i'd"].contains(w.as_str()))
         || text.contains('我')
 }
 
@@ -236,9 +236,8 @@ fn pronouns(text: &str) -> bool {
     let short = all.len() <= 8;
     let points = all
         .iter()
-        .any(|w| matches!(w.as_str(), "he" | "she" | "him" | "her" | "it" | "they" | "them" | "his" | "their"));
-    let chinese =
-        text.chars().count() <= 12 && words!["他", "她", "它", "那个", "这个"].iter().any(|w| text.contains(w));
+        .any(|w| words!["he", "she", "him", "her", "it", "they", "them", "his", "their"].contains(w.as_str()));
+    let chinese = text.chars().count() <= 12 && words!["他", "她", "它", "那个", "这个"].within(text);
     (short && points) || chinese
 }
 
@@ -246,7 +245,5 @@ fn recent(text: &str) -> bool {
     const CHINESE: Words = words!["最近", "最新", "刚才", "刚刚", "目前", "现在", "上次", "近来", "如今"];
     const ENGLISH: Words =
         words!["latest", "recent", "recently", "lately", "newest", "current", "currently", "now", "nowadays", "today"];
-    CHINESE.iter().any(|w| text.contains(w))
-        || words(text).any(|w| ENGLISH.contains(w.as_str()))
-        || fold::key(text).contains("last time")
+    CHINESE.within(text) || words(text).any(|w| ENGLISH.contains(w.as_str())) || fold::key(text).contains("last time")
 }

@@ -39,6 +39,24 @@ impl Words {
         false
     }
 
+    /// Whether the text holds one of them.
+    #[must_use]
+    pub fn within(self, text: &str) -> bool {
+        self.stands(text, &|_, _| true)
+    }
+
+    /// Whether one of them stands in the text at a place, in bytes, that fits it.
+    #[must_use]
+    pub fn stands(self, text: &str, fits: &dyn Fn(usize, &str) -> bool) -> bool {
+        let (pairs, bytes) = (Pairs::of(text), text.as_bytes());
+        self.iter().any(|word| {
+            let first = word.as_bytes().first();
+            pairs.may_hold(word)
+                && (0..(bytes.len() + 1).saturating_sub(word.len()))
+                    .any(|at| bytes.get(at) == first && bytes[at..].starts_with(word.as_bytes()) && fits(at, word))
+        })
+    }
+
     /// The words with blanks between them.
     #[must_use]
     pub fn join(self) -> String {
@@ -49,6 +67,38 @@ impl Words {
     #[must_use]
     pub const fn iter(self) -> Iter {
         Iter(self.0)
+    }
+}
+
+/// Which pairs of bytes a text has, hashed: most of a list is ruled out by one look, without a search for each word.
+#[derive(Debug)]
+pub struct Pairs([u64; 16]);
+
+impl Pairs {
+    /// Of a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let mut pairs = [0; 16];
+        for pair in text.as_bytes().array_windows::<2>() {
+            let place = Self::place(*pair);
+            pairs[place / 64] |= 1 << (place % 64);
+        }
+        Self(pairs)
+    }
+
+    /// False only where the text does not hold this.
+    #[must_use]
+    pub fn may_hold(&self, phrase: &str) -> bool {
+        let has = |pair: [u8; 2]| {
+            let place = Self::place(pair);
+            self.0[place / 64] >> (place % 64) & 1 == 1
+        };
+        let bytes = phrase.as_bytes();
+        bytes.first_chunk().is_none_or(|pair| has(*pair)) && bytes.last_chunk().is_none_or(|pair| has(*pair))
+    }
+
+    const fn place(pair: [u8; 2]) -> usize {
+        (u16::from_le_bytes(pair).wrapping_mul(40_503) >> 6) as usize
     }
 }
 
@@ -123,5 +173,12 @@ mod tests {
         }
         assert!(!LIST.contains("twenty") && !LIST.contains("\u{3}one") && !words!["a"].contains(""));
         assert_eq!(words![].iter().count(), 0);
+    }
+
+    #[test]
+    fn words_are_found_where_they_stand() {
+        assert!(words!["x", "一二"].within("零一二") && words!["c"].within("abc") && words!["bc"].within("abc"));
+        assert!(!words!["cab", "d", "二一"].within("abc 一二") && !words!["abcd"].within("abc"));
+        assert!(words!["b"].stands("ab b", &|at, _| at == 3) && !words!["b"].stands("ab b", &|at, _| at == 2));
     }
 }

@@ -117,7 +117,7 @@ pub fn numbers(text: &str) -> Vec<String> {
 pub fn denies(text: &str) -> bool {
     let folded = fold::key(text);
     let latin = folded.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|w| {
-        matches!(w, "not" | "no" | "never" | "none" | "without" | "dont" | "cant" | "wont" | "isnt" | "doesnt")
+        words!["not", "no", "never", "none", "without", "dont", "cant", "wont", "isnt", "doesnt"].contains(w)
             || w.ends_with("n't")
     });
     latin || folded.contains(['不', '没', '別', '别', '无', '非'])

@@ -40,21 +40,8 @@ impl Scanner for Code {
 
 fn ends_something(line: &str) -> bool {
     let word = line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    matches!(
-        word,
-        "end"
-            | "else"
-            | "elif"
-            | "elsif"
-            | "except"
-            | "finally"
-            | "catch"
-            | "rescue"
-            | "ensure"
-            | "fi"
-            | "done"
-            | "esac"
-    )
+    words!["end", "else", "elif", "elsif", "except", "finally", "catch", "rescue", "ensure", "fi", "done", "esac"]
+        .contains(word)
 }
 
 /// Words that may stand before the one that says what is defined.

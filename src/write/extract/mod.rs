@@ -17,6 +17,7 @@ use super::candidate::{Candidate, Doubt};
 use crate::limits::CANDIDATES_PER_TURN;
 use crate::policy::PredicateRule;
 use crate::record::{Cardinality, Category, Fact, Span, Strength, Turn};
+use crate::text::words::words;
 use found::Found;
 use std::ops::Range;
 
@@ -141,7 +142,7 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
         .or_else(|| dates.iter().find(|(r, _)| dated && r.start >= one.text.start && r.end <= one.text.end))
         .map(|d| d.1);
     let ban =
-        one.negated || matches!(one.predicate.as_ref(), "allergy" | "constraint" | "avoids" | "diet" | "condition");
+        one.negated || words!["allergy", "constraint", "avoids", "diet", "condition"].contains(one.predicate.as_ref());
     let importance = if strength == Strength::Explicit || ban {
         0.9
     } else if category == Category::Preference {

@@ -155,9 +155,7 @@ fn userinfo(view: &View<'_>, i: usize, end: usize) -> Option<Span> {
     };
     let password: &[char] = view.slice(colon + 1, sign);
     let word: String = password.iter().flat_map(|c| c.to_lowercase()).collect();
-    let sample = matches!(
-        word.as_str(),
-        "" | "password" | "pass" | "passwd" | "pwd" | "pw" | "secret" | "token" | "x-oauth-basic" | "密码"
-    );
+    let sample = words!["", "password", "pass", "passwd", "pwd", "pw", "secret", "token", "x-oauth-basic", "密码"]
+        .contains(word.as_str());
     (!sample && !is_placeholder(password)).then_some((colon + 1, sign))
 }

@@ -1,6 +1,7 @@
 //! Turns words into the kind of secret that they announce: "wifi password", `DB_PASSWORD`, "door code", "助记词".
 
 use super::view::{Span, View, listed};
+use crate::text::words::words;
 
 /// What a label announces, and so which values it is believed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +70,9 @@ pub(super) fn label(view: &View<'_>, words: &[Span], i: usize, lower: &mut Strin
         | "passwort" | "kennwort" | "contraseña" | "contrasena" | "senha" | "пароль" | "parola" | "wachtwoord"
         | "userpassword" | "dbpassword" | "pgpassword" | "mypassword" | "rootpassword" | "requirepass"
         | "masterauth" | "sshpass" | "passcode" | "passkode" | "lösenord" | "mdp" => {
-            if matches!(before, "user" | "username" | "login" | "account") && matches!(view.before(span.0), '/' | '&') {
+            if words!["user", "username", "login", "account"].contains(before)
+                && matches!(view.before(span.0), '/' | '&')
+            {
                 Label::Pair
             } else {
                 Label::Password
@@ -82,7 +85,7 @@ pub(super) fn label(view: &View<'_>, words: &[Span], i: usize, lower: &mut Strin
         "passphrase" | "passphrases" => Label::Passphrase,
         "phrase" | "phrases" if before == "pass" => Label::Passphrase,
         "phrase" | "phrases" | "words"
-            if matches!(before, "seed" | "recovery" | "mnemonic" | "secret" | "backup" | "wallet") =>
+            if words!["seed", "recovery", "mnemonic", "secret", "backup", "wallet"].contains(before) =>
         {
             Label::Seed
         }
@@ -90,7 +93,7 @@ pub(super) fn label(view: &View<'_>, words: &[Span], i: usize, lower: &mut Strin
         "pin" | "pins" | "puk" | "pincode" => Label::Pin,
         "code" | "codes" => code(view, words, i, before, earlier)?,
         "combination" | "combo"
-            if matches!(before, "safe" | "lock" | "locker" | "padlock" | "vault" | "the" | "my" | "bike" | "gate") =>
+            if words!["safe", "lock", "locker", "padlock", "vault", "the", "my", "bike", "gate"].contains(before) =>
         {
             Label::Pin
         }
@@ -119,25 +122,12 @@ pub(super) fn label(view: &View<'_>, words: &[Span], i: usize, lower: &mut Strin
         | "accesstoken" | "apitoken" | "refreshtoken" | "secretid" | "accesskeysecret" | "bearertoken" | "bottoken"
         | "corpsecret" | "encodingaeskey" => Label::Key,
         "secret" | "secrets" => {
-            if matches!(
-                before,
-                "client"
-                    | "app"
-                    | "api"
-                    | "webhook"
-                    | "signing"
-                    | "shared"
-                    | "consumer"
-                    | "jwt"
-                    | "access"
-                    | "key"
-                    | "oauth"
-                    | "token"
-                    | "session"
-                    | "cookie"
-                    | "2fa"
-                    | "totp"
-            ) || signed
+            if words![
+                "client", "app", "api", "webhook", "signing", "shared", "consumer", "jwt", "access", "key", "oauth",
+                "token", "session", "cookie", "2fa", "totp"
+            ]
+            .contains(before)
+                || signed
             {
                 Label::Key
             } else {
@@ -145,25 +135,12 @@ pub(super) fn label(view: &View<'_>, words: &[Span], i: usize, lower: &mut Strin
             }
         }
         "token" | "tokens" => {
-            if matches!(
-                before,
-                "access"
-                    | "auth"
-                    | "api"
-                    | "bearer"
-                    | "bot"
-                    | "refresh"
-                    | "session"
-                    | "security"
-                    | "personal"
-                    | "oauth"
-                    | "csrf"
-                    | "deploy"
-                    | "push"
-                    | "device"
-                    | "webhook"
-                    | "vault"
-            ) {
+            if words![
+                "access", "auth", "api", "bearer", "bot", "refresh", "session", "security", "personal", "oauth",
+                "csrf", "deploy", "push", "device", "webhook", "vault"
+            ]
+            .contains(before)
+            {
                 Label::Key
             } else {
                 Label::Soft

@@ -1,6 +1,7 @@
 //! Turns a run of characters into a judgement: made up to be secret, plain word, or a stand-in for a secret that is elsewhere.
 
 use super::view::listed;
+use crate::text::words::words;
 
 /// Whether a run looks drawn at random: a key, a token, a hash.
 pub(super) fn random(value: &[char]) -> bool {
@@ -63,20 +64,20 @@ pub(super) fn is_placeholder(value: &[char]) -> bool {
     let hint = letters.len() == value.len() - value.iter().filter(|c| matches!(c, '_' | '-' | '.')).count()
         && !letters.iter().any(char::is_ascii_digit)
         && lower.split(['_', '-', '.']).any(|w| {
-            matches!(
-                w,
-                "your"
-                    | "my"
-                    | "here"
-                    | "insert"
-                    | "replace"
-                    | "changeme"
-                    | "todo"
-                    | "tbd"
-                    | "redacted"
-                    | "placeholder"
-                    | "xxx"
-            )
+            words![
+                "your",
+                "my",
+                "here",
+                "insert",
+                "replace",
+                "changeme",
+                "todo",
+                "tbd",
+                "redacted",
+                "placeholder",
+                "xxx"
+            ]
+            .contains(w)
         })
         && lower.contains(['_', '-', '.']);
     (same && letters.len() != 1)
@@ -187,26 +188,11 @@ pub(super) fn plain(value: &[char]) -> bool {
     let adjective = joined
         && lower.split('-').any(|p| {
             listed(DESCRIPTIONS, p)
-                || matches!(
-                    p,
-                    "case"
-                        | "well"
-                        | "self"
-                        | "one"
-                        | "read"
-                        | "non"
-                        | "pre"
-                        | "auto"
-                        | "two"
-                        | "multi"
-                        | "time"
-                        | "high"
-                        | "low"
-                        | "up"
-                        | "to"
-                        | "of"
-                        | "in"
-                )
+                || words![
+                    "case", "well", "self", "one", "read", "non", "pre", "auto", "two", "multi", "time", "high", "low",
+                    "up", "to", "of", "in"
+                ]
+                .contains(p)
         });
     !described && !code && !adjective
 }

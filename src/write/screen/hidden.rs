@@ -79,7 +79,7 @@ pub(super) fn hides(text: &str) -> bool {
     }
     let styled = text.contains('<') && {
         let bare: String = text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
-        STYLES.iter().any(|s| bare.contains(s))
+        STYLES.within(&bare)
     };
     tags > 0 || scattered > 2 || styled
 }

@@ -179,7 +179,7 @@ fn first_persons(text: &str) -> usize {
     text.matches('我').count()
         + text
             .split(|c: char| !c.is_alphanumeric() && c != '\'')
-            .filter(|w| matches!(*w, "i" | "my" | "i'm" | "me" | "i've"))
+            .filter(|w| words!["i", "my", "i'm", "me", "i've"].contains(w))
             .count()
 }
 
@@ -198,9 +198,8 @@ fn lead_in(text: &str, foreign: &mut Vec<Range<usize>>) {
         let leads = matches!(c, ':' | '：') && !rest.trim().is_empty() && !rest.starts_with("//");
         if leads || asks {
             let lead = lower.get(clause..end).unwrap_or("");
-            let named = NAMES.iter().any(|n| lead.contains(n))
-                || asks && words![" this", "这", "這", "下面", "以下"].iter().any(|w| lead.contains(w));
-            if named && !OWN.iter().any(|o| lead.contains(o)) {
+            let named = NAMES.within(lead) || asks && words![" this", "这", "這", "下面", "以下"].within(lead);
+            if named && !OWN.within(lead) {
                 foreign.push(end..text.len());
                 return;
             }

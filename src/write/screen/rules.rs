@@ -31,7 +31,7 @@ const SPEAKERS: Words = words![
 
 /// Whether the text plays another speaker or breaks its frame.
 pub(super) fn forges(text: &str) -> bool {
-    if FRAMES.iter().any(|f| text.contains(f)) {
+    if FRAMES.within(text) {
         return true;
     }
     let mut roles = 0;
@@ -166,10 +166,10 @@ fn said(text: &str, wording: &str) -> bool {
 }
 
 fn first_person(text: &str) -> bool {
-    words!["我", "咱", "俺"].iter().any(|w| text.contains(w))
+    words!["我", "咱", "俺"].within(text)
         || text
             .split(|c: char| !c.is_alphanumeric() && c != '\'')
-            .any(|w| matches!(w, "i" | "i'm" | "i've" | "i'd" | "my" | "me" | "mine" | "we" | "our" | "i'll"))
+            .any(|w| words!["i", "i'm", "i've", "i'd", "my", "me", "mine", "we", "our", "i'll"].contains(w))
 }
 
 /// "Ignore all previous instructions": a verb that undoes, then what it undoes, in one clause, and not the speaker's own.
@@ -184,8 +184,7 @@ fn undoes(text: &str) -> bool {
                 .map(|(_, c)| c.len_utf8())
                 .sum();
             let clause = rest.get(..reach).unwrap_or("");
-            let rule =
-                RULES.iter().any(|r| clause.contains(r)) || clause.contains(" rules") && clause.contains(" previous");
+            let rule = RULES.within(clause) || clause.contains(" rules") && clause.contains(" previous");
             let own = clause.trim_start().starts_with("my ") || clause.trim_start().starts_with('我');
             rule && !own
         })
@@ -211,7 +210,7 @@ fn slots(text: &str) -> bool {
             || url.contains("=$")
             || url.contains("={{")
             || url.contains("=%7b");
-        let sends = words!["后面", "发送", "followed by", "append"].iter().any(|w| tail.contains(w));
+        let sends = words!["后面", "发送", "followed by", "append"].within(&tail);
         open || url.ends_with('=') && (sends || appended)
     })
 }

@@ -3,6 +3,7 @@
 use super::lexicon as lex;
 use super::token::{Sort, Token};
 use super::value::{key, stop, trim};
+use crate::text::words::words;
 use std::ops::Range;
 
 /// A date as a birthday gives it.
@@ -15,23 +16,24 @@ pub(super) fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize
         let w = key(words, i);
         lex::CALENDAR.contains(w)
             || w.starts_with(|c: char| c.is_ascii_digit())
-            || matches!(
-                w,
-                "of" | ","
-                    | "."
-                    | "/"
-                    | "-"
-                    | "christmas"
-                    | "eve"
-                    | "day"
-                    | "first"
-                    | "second"
-                    | "third"
-                    | "new"
-                    | "year"
-                    | "'s"
-                    | "valentine"
-            )
+            || words![
+                "of",
+                ",",
+                ".",
+                "/",
+                "-",
+                "christmas",
+                "eve",
+                "day",
+                "first",
+                "second",
+                "third",
+                "new",
+                "year",
+                "'s",
+                "valentine"
+            ]
+            .contains(w)
     };
     let mut to = start;
     while to < end && part(to) {
@@ -89,7 +91,7 @@ pub(super) fn field(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
     (!shown
         && !lex::EMPTY.contains(first)
         && !lex::adverb(first)
-        && !matches!(first, "new" | "hard" | "abroad" | "at" | "for" | "in" | "all" | "together" | "alone" | "these"))
+        && !words!["new", "hard", "abroad", "at", "for", "in", "all", "together", "alone", "these"].contains(first))
     .then_some(range)
 }
 

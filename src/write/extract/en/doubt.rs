@@ -2,7 +2,7 @@
 
 use super::lexicon as lex;
 use super::token::{Sort, Token};
-use crate::text::words::Words;
+use crate::text::words::{Words, words};
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -99,7 +99,7 @@ pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: boo
         at += 1;
     }
     let first = key(words, at);
-    let wh = matches!(first, "what" | "why" | "where" | "who" | "which" | "how" | "whose" | "when");
+    let wh = words!["what", "why", "where", "who", "which", "how", "whose", "when"].contains(first);
     let inverted = lex::ASKING.contains(first)
         && (matches!(
             key(words, at + 1),

@@ -34,7 +34,9 @@ pub(super) fn read(words: &[Token]) -> Frame {
     let mut at = 0;
     loop {
         let from = at;
-        while words.get(at).is_some_and(|w| w.kind == Sort::Sign && !matches!(w.key.as_ref(), "$" | "£" | "€" | "("))
+        while words
+            .get(at)
+            .is_some_and(|w| w.kind == Sort::Sign && !words!["$", "£", "€", "("].contains(w.key.as_ref()))
         {
             at += 1;
         }
@@ -100,17 +102,17 @@ fn request(words: &[Token], at: usize) -> Option<usize> {
     let mut next = start + n;
     // "remember when we", "do you remember", "save the file", "important meeting": no requests.
     let bare =
-        n == 1 && matches!(verb, "store" | "save" | "important" | "reminder" | "nb" | "remember" | "note" | "memorize");
+        n == 1 && words!["store", "save", "important", "reminder", "nb", "remember", "note", "memorize"].contains(verb);
     let after = key(words, next);
     if bare
-        && matches!(verb, "store" | "save" | "important" | "reminder" | "nb")
+        && words!["store", "save", "important", "reminder", "nb"].contains(verb)
         && !matches!(after, ":" | "-")
         && !(verb == "save" && after == "that")
     {
         return None;
     }
-    if matches!(verb, "remember" | "memorize" | "please" | "do" | "never")
-        && matches!(after, "when" | "where" | "what" | "how" | "who" | "me" | "last")
+    if words!["remember", "memorize", "please", "do", "never"].contains(verb)
+        && words!["when", "where", "what", "how", "who", "me", "last"].contains(after)
     {
         return None;
     }

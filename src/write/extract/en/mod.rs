@@ -18,6 +18,7 @@ mod value;
 use super::entity::People;
 use super::found::Found;
 use super::view::View;
+use crate::text::words::words;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -73,10 +74,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                         &words,
                         range.start,
                         at,
-                        matches!(
-                            one.predicate.as_ref(),
-                            "plan" | "appointment" | "event" | "deadline" | "goal" | "schedule"
-                        ),
+                        words!["plan", "appointment", "event", "deadline", "goal", "schedule"]
+                            .contains(one.predicate.as_ref()),
                     ) && one.strength != crate::record::Strength::Explicit =>
                     {
                         Some(Doubt::Hypothetical)
@@ -112,7 +111,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let mut nothing = Found::new(super::found::USER, "", whole);
         nothing.doubt = Some(why);
         // Only what speaks of the user is worth a verdict.
-        if words.iter().any(|w| matches!(w.key.as_ref(), "i" | "we" | "my" | "our" | "me")) {
+        if words.iter().any(|w| words!["i", "we", "my", "our", "me"].contains(w.key.as_ref())) {
             found.push(nothing);
         }
     }
@@ -121,32 +120,32 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
 
 /// Predicates that a "today" makes passing; who one is stays true tomorrow.
 fn fleeting(predicate: &str) -> bool {
-    !matches!(
-        predicate,
-        "name"
-            | "age"
-            | "birthday"
-            | "lives_in"
-            | "employer"
-            | "works_as"
-            | "allergy"
-            | "sibling"
-            | "spouse"
-            | "partner"
-            | "child"
-            | "marital_status"
-            | "hometown"
-            | "appointment"
-            | "plan"
-            | "event"
-            | "deadline"
-            | "parent"
-            | "friend"
-            | "relative"
-            | "has_pet"
-            | "note"
-            | "is"
-    )
+    !words![
+        "name",
+        "age",
+        "birthday",
+        "lives_in",
+        "employer",
+        "works_as",
+        "allergy",
+        "sibling",
+        "spouse",
+        "partner",
+        "child",
+        "marital_status",
+        "hometown",
+        "appointment",
+        "plan",
+        "event",
+        "deadline",
+        "parent",
+        "friend",
+        "relative",
+        "has_pet",
+        "note",
+        "is"
+    ]
+    .contains(predicate)
 }
 
 fn moment(words: &[token::Token], from: usize, view: &View) -> Option<Doubt> {

@@ -149,7 +149,7 @@ pub(super) fn stop(words: &[Token], at: usize, end: usize, list: bool) -> usize 
         match word.kind {
             Sort::Quote => {}
             Sort::Sign if key == "," && list && continues(words, to + 1, end) => {}
-            Sort::Sign if matches!(key, "$" | "£" | "€" | "%" | "'") => {}
+            Sort::Sign if words!["$", "£", "€", "%", "'"].contains(key) => {}
             Sort::Sign => break,
             Sort::Word if to > at && lex::BREAKS.contains(key) => break,
             Sort::Word if to > at && matches!(key, "and" | "or" | "nor") && clause(words, to + 1, end) => break,
@@ -185,7 +185,7 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
     if lex::PRONOUNS.contains(first) || lex::STARTS.contains(first) {
         return true;
     }
-    if matches!(first, "my" | "our" | "his" | "her" | "their" | "the" | "that" | "this") {
+    if words!["my", "our", "his", "her", "their", "the", "that", "this"].contains(first) {
         // "my dog and my cat" is a list; "and my dog is" is a clause.
         return (at + 1..end.min(at + 5))
             .any(|i| matches!(key(words, i), "be" | "was" | "'s" | "have" | "do" | "will" | "can"));

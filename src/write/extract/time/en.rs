@@ -179,7 +179,7 @@ impl Reader<'_> {
     fn edge(&self, at: usize) -> Option<(usize, Span)> {
         let mut next = at + 2;
         let mut shift = 0;
-        if matches!(self.key(next), "the" | "this" | "next" | "last") {
+        if words!["the", "this", "next", "last"].contains(self.key(next)) {
             shift = match self.key(next) {
                 "next" => 1,
                 "last" => -1,
@@ -355,10 +355,10 @@ impl Reader<'_> {
                 .and_then(|w| self.text.get(w.at..))
                 .is_some_and(|t| t.starts_with(char::is_uppercase));
             // "may" and "march" are verbs unless something says otherwise.
-            let sure = matches!(
-                before,
-                "in" | "since" | "until" | "till" | "by" | "early" | "mid" | "late" | "during" | "of" | "from" | "for"
-            ) && !(word == "may" && before == "for" && !capital);
+            let sure =
+                words!["in", "since", "until", "till", "by", "early", "mid", "late", "during", "of", "from", "for"]
+                    .contains(before)
+                    && !(word == "may" && before == "for" && !capital);
             if let Some(year) = year_of(self.key(at + 1)) {
                 return Some((at + 2, self.clock.month(year, month)));
             }
@@ -368,7 +368,7 @@ impl Reader<'_> {
             let (year, month) = self.clock.bare_month(month, self.lean(at, at + 1));
             return Some((at + 1, self.clock.month(year, month)));
         }
-        if matches!(before, "in" | "since" | "until" | "by" | "from" | "during" | "year" | "of") {
+        if words!["in", "since", "until", "by", "from", "during", "year", "of"].contains(before) {
             if let Some(year) = year_of(word) {
                 return Some((at + 1, self.clock.year(year)));
             }
@@ -385,7 +385,7 @@ impl Reader<'_> {
                 return Some((at + 1, self.clock.season(year, season)));
             }
         }
-        if word == "the" && matches!(before, "on" | "by" | "until" | "till" | "before" | "after" | "from") {
+        if word == "the" && words!["on", "by", "until", "till", "before", "after", "from"].contains(before) {
             let day = ordinal(self.key(at + 1))?;
             return self.clock.bare_day(day, self.lean(at, at + 2)).map(|s| (at + 2, s));
         }
@@ -422,13 +422,13 @@ impl Reader<'_> {
             return (at, span);
         }
         let mut next = at;
-        while matches!(self.key(next), "at" | "," | "around" | "@" | "morning" | "afternoon" | "evening" | "night") {
+        while words!["at", ",", "around", "@", "morning", "afternoon", "evening", "night"].contains(self.key(next)) {
             next += 1;
         }
         let near = next > at && self.key(next - 1) != ",";
         match self.time(next, near) {
             Some((end, minute)) => (end, self.clock.at(span, minute)),
-            None if matches!(self.key(at), "morning" | "afternoon" | "evening" | "night") => (at + 1, span),
+            None if words!["morning", "afternoon", "evening", "night"].contains(self.key(at)) => (at + 1, span),
             None => (at, span),
         }
     }
@@ -505,7 +505,7 @@ fn month_of(word: &str) -> Option<i64> {
 }
 
 fn weekday(word: &str) -> Option<i64> {
-    if matches!(word, "sun" | "sat" | "wedn" | "wed" | "mond" | "frid" | "satu" | "sund" | "thu") {
+    if words!["sun", "sat", "wedn", "wed", "mond", "frid", "satu", "sund", "thu"].contains(word) {
         return None;
     }
     short(WEEKDAYS, word)

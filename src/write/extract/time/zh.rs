@@ -140,10 +140,10 @@ impl Reader<'_> {
         for (side, near) in [(before, false), (after, true)] {
             let side: String = side.chars().map(fold).collect();
             let side = if near { side.chars().take(12).collect() } else { side };
-            if PAST.iter().any(|w| side.contains(w)) {
+            if PAST.within(&side) {
                 lean = Lean::Past;
             }
-            if FUTURE.iter().any(|w| side.contains(w)) {
+            if FUTURE.within(&side) {
                 lean = Lean::Future;
             }
         }

@@ -99,6 +99,11 @@ fn links(text: &str) -> Vec<Range<usize>> {
 
 /// Whether the signs at `at` are this word.
 pub(super) fn has(signs: &[Sign], at: usize, word: &str) -> bool {
+    // Nearly all words are told apart by their first byte.
+    let lead = signs.get(at).map_or(0, |s| s.c.encode_utf8(&mut [0; 4]).as_bytes()[0]);
+    if word.as_bytes().first().is_some_and(|first| *first != lead) {
+        return false;
+    }
     word.chars().enumerate().all(|(i, c)| signs.get(at + i).is_some_and(|s| s.c == c))
 }
 

@@ -205,35 +205,35 @@ fn split(signs: &[Sign]) -> Vec<Range<usize>> {
 
 /// Predicates that a "today" makes passing.
 fn fleeting(predicate: &str) -> bool {
-    !matches!(
-        predicate,
-        "name"
-            | "age"
-            | "birthday"
-            | "lives_in"
-            | "employer"
-            | "works_as"
-            | "allergy"
-            | "sibling"
-            | "spouse"
-            | "partner"
-            | "child"
-            | "marital_status"
-            | "hometown"
-            | "appointment"
-            | "plan"
-            | "event"
-            | "deadline"
-            | "parent"
-            | "friend"
-            | "relative"
-            | "has_pet"
-            | "note"
-            | "is"
-            | "condition"
-            | "avoids"
-            | "schedule"
-            | "uses"
-            | "hobby"
-    )
+    !words![
+        "name",
+        "age",
+        "birthday",
+        "lives_in",
+        "employer",
+        "works_as",
+        "allergy",
+        "sibling",
+        "spouse",
+        "partner",
+        "child",
+        "marital_status",
+        "hometown",
+        "appointment",
+        "plan",
+        "event",
+        "deadline",
+        "parent",
+        "friend",
+        "relative",
+        "has_pet",
+        "note",
+        "is",
+        "condition",
+        "avoids",
+        "schedule",
+        "uses",
+        "hobby"
+    ]
+    .contains(predicate)
 }

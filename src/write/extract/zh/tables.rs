@@ -2,6 +2,7 @@
 
 use super::pattern::{Line, Rule, compile};
 use super::rules;
+use crate::text::words::words;
 use std::sync::OnceLock;
 
 fn once(cell: &'static OnceLock<Vec<Rule>>, lines: &[Line]) -> &'static [Rule] {
@@ -21,7 +22,7 @@ pub(super) fn traits() -> &'static [Rule] {
             .iter()
             .filter(|(pattern, predicate, _)| {
                 pattern.starts_with("(的)?")
-                    && !matches!(*predicate, "name" | "favorite" | "star_sign" | "blood_type" | "works_as")
+                    && !words!["name", "favorite", "star_sign", "blood_type", "works_as"].contains(predicate)
             })
             .copied()
             .collect();

@@ -5,6 +5,7 @@ use super::super::lexicon as lex;
 use super::super::tables;
 use super::super::token::Sort;
 use super::*;
+use crate::text::words::words;
 use crate::write::candidate::Doubt;
 
 impl Reader<'_, '_> {
@@ -26,30 +27,31 @@ impl Reader<'_, '_> {
             let value = hit.value.clone();
             let after = self.key(hit.end);
             let stops = hit.end >= end
-                || matches!(
-                    after,
-                    "." | ","
-                        | "and"
-                        | "but"
-                        | "from"
-                        | "here"
-                        | "in"
-                        | "at"
-                        | "living"
-                        | "now"
-                        | "as"
-                        | "who"
-                        | "so"
-                        | "with"
-                        | "too"
-                        | "based"
-                        | "by"
-                        | "-"
-                        | "this"
-                        | "because"
-                        | "working"
-                        | "originally"
-                );
+                || words![
+                    ".",
+                    ",",
+                    "and",
+                    "but",
+                    "from",
+                    "here",
+                    "in",
+                    "at",
+                    "living",
+                    "now",
+                    "as",
+                    "who",
+                    "so",
+                    "with",
+                    "too",
+                    "based",
+                    "by",
+                    "-",
+                    "this",
+                    "because",
+                    "working",
+                    "originally"
+                ]
+                .contains(after);
             let fits = match rule.flags {
                 "intro" if self.greeted(value.start) && subject == USER && !listed && stops && value.len() == 1 => true,
                 "intro" => {
@@ -57,7 +59,7 @@ impl Reader<'_, '_> {
                         && !listed
                         && words.get(value.start).is_some_and(|w| w.capital && !lex::NOT_NAMES.contains(w.key.as_ref()))
                         && stops
-                        && !matches!(after, "in" | "at" | "with" | "by")
+                        && !words!["in", "at", "with", "by"].contains(after)
                         && value.len() <= 5
                         && !words.get(value.start).is_some_and(|w| w.key.ends_with("ing") || w.key.ends_with("ed"))
                 }
@@ -65,7 +67,7 @@ impl Reader<'_, '_> {
                     (stops || matches!(after, "years"))
                         && self.key(value.start).parse::<u32>().map_or(true, |n| (3..=115).contains(&n))
                         && (!listed || self.key(value.start).bytes().all(|b| b.is_ascii_digit()) || hit.end > value.end)
-                        && !matches!(after, "in" | "at" | "from" | "with")
+                        && !words!["in", "at", "from", "with"].contains(after)
                 }
                 "trade" => {
                     let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
@@ -73,7 +75,9 @@ impl Reader<'_, '_> {
                         && (!listed || article || self.listing)
                 }
                 "tall" => hit.end > value.end && after != "years" || self.key(hit.end.wrapping_sub(1)) == "tall",
-                "bloody" => (at..hit.end).any(|i| matches!(self.key(i), "blood" | "type" | "positive" | "negative")),
+                "bloody" => {
+                    (at..hit.end).any(|i| words!["blood", "type", "positive", "negative"].contains(self.key(i)))
+                }
                 _ => true,
             };
             let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
@@ -98,7 +102,7 @@ impl Reader<'_, '_> {
 
     /// "hey im sofia, 24": a name without a capital, behind a greeting.
     pub(super) fn greeted(&self, at: usize) -> bool {
-        let hello = matches!(self.key(0), "hi" | "hey" | "hello" | "hiya" | "yo");
+        let hello = words!["hi", "hey", "hello", "hiya", "yo"].contains(self.key(0));
         let word = self.key(at);
         let plain = !lex::adverb(word)
             && !lex::NOT_NAMES.contains(word)
@@ -108,7 +112,7 @@ impl Reader<'_, '_> {
             && !word.ends_with("ed");
         hello
             && plain
-            && matches!(self.key(at + 1), "" | "," | "from" | "and")
+            && words!["", ",", "from", "and"].contains(self.key(at + 1))
             && !matches!(self.key(at + 2), "but" | "so")
     }
 

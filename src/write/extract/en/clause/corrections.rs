@@ -6,6 +6,7 @@ use super::super::token::{Sort, Token};
 use super::super::value::{self, Kind};
 use super::*;
 use crate::record::Strength;
+use crate::text::words::words;
 use std::ops::Range;
 
 /// Ties an old value to its new one: what ended and what replaced it, and "not X (but) Y".
@@ -51,30 +52,11 @@ pub(in super::super) fn corrections(
         let Some(first) = words.get(range.start).filter(|w| w.kind == Sort::Word) else { continue };
         let plain = lex::adverb(&first.key)
             || lex::VERBS.contains(first.key.as_ref())
-            || matches!(
-                first.key.as_ref(),
-                "a" | "an"
-                    | "sure"
-                    | "my"
-                    | "only"
-                    | "in"
-                    | "into"
-                    | "keen"
-                    | "to"
-                    | "at"
-                    | "for"
-                    | "been"
-                    | "allergic"
-                    | "that"
-                    | "on"
-                    | "really"
-                    | "because"
-                    | "as"
-                    | "plain"
-                    | "any"
-                    | "much"
-                    | "one"
-            );
+            || words![
+                "a", "an", "sure", "my", "only", "in", "into", "keen", "to", "at", "for", "been", "allergic", "that",
+                "on", "really", "because", "as", "plain", "any", "much", "one"
+            ]
+            .contains(first.key.as_ref());
         if plain {
             continue;
         }

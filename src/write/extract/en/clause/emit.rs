@@ -6,6 +6,7 @@ use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, Kind};
 use super::*;
 use crate::record::Strength;
+use crate::text::words::words;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -19,7 +20,10 @@ impl Reader<'_, '_> {
             hit.value.clone()
         };
         // "I don't smoke" is smoke, negated.
-        while rule.flag("neg") && object.len() > 1 && matches!(self.key(object.start), "do" | "not" | "never" | "can") {
+        while rule.flag("neg")
+            && object.len() > 1
+            && words!["do", "not", "never", "can"].contains(self.key(object.start))
+        {
             object.start += 1;
         }
         if rule.flag("tall") {
@@ -136,7 +140,7 @@ impl Reader<'_, '_> {
         let mut cuts = vec![];
         let mut from = object.start;
         for i in object.clone() {
-            if matches!(self.key(i), "," | "and" | "or" | "nor" | "&") {
+            if words![",", "and", "or", "nor", "&"].contains(self.key(i)) {
                 if i > from {
                     cuts.push(from..i);
                 }
@@ -155,19 +159,21 @@ impl Reader<'_, '_> {
             .filter_map(|c| {
                 let mut start = c.start;
                 while start + 1 < c.end
-                    && (matches!(
-                        self.key(start),
-                        "a" | "bit"
-                            | "of"
-                            | "some"
-                            | "also"
-                            | "little"
-                            | "especially"
-                            | "sometimes"
-                            | "even"
-                            | "mostly"
-                            | "then"
-                    ) || lex::adverb(self.key(start)) && start > c.start)
+                    && (words![
+                        "a",
+                        "bit",
+                        "of",
+                        "some",
+                        "also",
+                        "little",
+                        "especially",
+                        "sometimes",
+                        "even",
+                        "mostly",
+                        "then"
+                    ]
+                    .contains(self.key(start))
+                        || lex::adverb(self.key(start)) && start > c.start)
                 {
                     start += 1;
                 }

@@ -3,6 +3,7 @@
 use super::super::super::found::USER;
 use super::super::value::{self};
 use super::*;
+use crate::text::words::words;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -49,15 +50,15 @@ impl Reader<'_, '_> {
     /// "the thesis is due on 30 June", "the boss wants the report by Friday".
     pub(super) fn dated(&mut self, at: usize, range: &Range<usize>) -> Option<usize> {
         let end = range.end;
-        if matches!(self.key(at), "i" | "we" | "my" | "our" | "you" | "it") || !self.ahead(at, end) {
+        if words!["i", "we", "my", "our", "you", "it"].contains(self.key(at)) || !self.ahead(at, end) {
             return None;
         }
         let due = (at..end)
             .find(|i| self.key(*i) == "due")
-            .filter(|i| matches!(self.key(i.wrapping_sub(1)), "be" | "'s" | "now" | "all"));
+            .filter(|i| words!["be", "'s", "now", "all"].contains(self.key(i.wrapping_sub(1))));
         let wants = (at + 1..end).find(|i| {
-            matches!(self.key(*i), "want" | "need" | "expect" | "expects" | "asked" | "wants")
-                && matches!(self.key(*i + 1), "the" | "my" | "our" | "a" | "all" | "me")
+            words!["want", "need", "expect", "expects", "asked", "wants"].contains(self.key(*i))
+                && words!["the", "my", "our", "a", "all", "me"].contains(self.key(*i + 1))
         });
         let by = (at..end).any(|i| matches!(self.key(i), "by" | "before" | "until"));
         let from = match (due, wants) {

@@ -20,7 +20,7 @@ use super::pattern::{Hit, Rule};
 use super::tables;
 use super::token::{Sort, Token};
 use super::value::{self};
-use crate::text::words::Words;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 use words::{EVENTS, IDLE, RECURRING, SMALL, STEPS};
 
@@ -36,31 +36,19 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
     for at in start..end {
         let Some(word) = words.get(at) else { break };
         let sign = word.kind == Sort::Sign;
-        let hard = sign
-            && matches!(word.key.as_ref(), ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?");
+        let hard =
+            sign && words![";", "(", ")", "-", "|", "•", "*", "[", "]", "!", ":", "…", "?"].contains(word.key.as_ref());
         let next = at
             + 1
             + usize::from(
                 key(words, at) == "," && matches!(key(words, at + 1), "and" | "but" | "so" | "or" | "because"),
             );
         let soft = (word.key == ","
-            || matches!(
-                word.key.as_ref(),
-                "and"
-                    | "but"
-                    | "so"
-                    | "because"
-                    | "or"
-                    | "although"
-                    | "though"
-                    | "while"
-                    | "plus"
-                    | "whereas"
-                    | "if"
-                    | "since"
-                    | "until"
-                    | "which"
-            ))
+            || words![
+                "and", "but", "so", "because", "or", "although", "though", "while", "plus", "whereas", "if", "since",
+                "until", "which"
+            ]
+            .contains(word.key.as_ref()))
             && at > from
             && (value::clause(words, next, end) && next < end
                 || kin::person(words, next, end).is_some() && !matches!(word.key.as_ref(), "and" | "or" | ",")
@@ -116,32 +104,12 @@ impl Reader<'_, '_> {
 
     fn skip(&self, mut at: usize, end: usize) -> usize {
         while at < end
-            && (matches!(
-                self.key(at),
-                "nowadays"
-                    | "and"
-                    | "but"
-                    | "so"
-                    | "because"
-                    | "also"
-                    | "though"
-                    | "although"
-                    | "well"
-                    | ","
-                    | "since"
-                    | "as"
-                    | "while"
-                    | "plus"
-                    | "then"
-                    | "that"
-                    | "now"
-                    | "where"
-                    | "honestly"
-                    | "which"
-                    | "whereas"
-                    | "anyway"
-                    | "or"
-            ) || self.words.get(at).is_some_and(|w| w.kind == Sort::Sign))
+            && (words![
+                "nowadays", "and", "but", "so", "because", "also", "though", "although", "well", ",", "since", "as",
+                "while", "plus", "then", "that", "now", "where", "honestly", "which", "whereas", "anyway", "or"
+            ]
+            .contains(self.key(at))
+                || self.words.get(at).is_some_and(|w| w.kind == Sort::Sign))
         {
             at += 1;
         }
@@ -175,7 +143,7 @@ impl Reader<'_, '_> {
         let text = self.bytes(range);
         let whole = self.view.sentence.range.clone();
         // A clause that says whose it is stands by itself; one that leans on another keeps the sentence.
-        let own = matches!(self.key(opened), "i" | "we" | "my" | "our" | "mum" | "mom" | "dad");
+        let own = words!["i", "we", "my", "our", "mum", "mom", "dad"].contains(self.key(opened));
         for one in self.found.iter_mut().skip(from) {
             one.text = if own || whole.len() > 240 {
                 text.start.min(one.object.start)..text.end.max(one.object.end)
@@ -193,10 +161,7 @@ impl Reader<'_, '_> {
     fn next_part(&self, at: usize, end: usize) -> usize {
         let mut next = at + 1;
         while next < end
-            && !matches!(
-                self.key(next),
-                "i" | "we" | "," | "and" | "but" | "who" | "that" | "where" | "because" | "with"
-            )
+            && !words!["i", "we", ",", "and", "but", "who", "that", "where", "because", "with"].contains(self.key(next))
         {
             next += 1;
         }
@@ -227,12 +192,12 @@ impl Reader<'_, '_> {
         if matches!(word, "my" | "our") {
             return self.mine(USER.into(), at + 1, end);
         }
-        if matches!(word, "his" | "her" | "their" | "its")
+        if words!["his", "her", "their", "its"].contains(word)
             && let Some(subject) = self.people.last.clone()
         {
             return self.mine(subject, at + 1, end);
         }
-        if matches!(word, "he" | "she" | "they" | "who" | "it")
+        if words!["he", "she", "they", "who", "it"].contains(word)
             && let Some(subject) = self.people.last.clone().filter(|_| word != "it")
         {
             return self.says(subject, at + 1, end);
@@ -249,7 +214,7 @@ impl Reader<'_, '_> {
                 return self.says(subject, at + 1, end);
             }
         }
-        if matches!(word, "you" | "this" | "these" | "those" | "there" | "it" | "that") {
+        if words!["you", "this", "these", "those", "there", "it", "that"].contains(word) {
             return None;
         }
         // No subject: goes on with the one before, or speaks of the user in the short way of chat.
@@ -274,8 +239,8 @@ impl Reader<'_, '_> {
                 return Some(next);
             }
             let stated =
-                (at..end).any(|i| matches!(self.key(i), "be" | "have" | "do" | "will" | "can" | "was" | "i" | "you"));
-            if !self.listing && (stated || matches!(self.key(at), "the" | "this" | "that" | "these")) {
+                (at..end).any(|i| words!["be", "have", "do", "will", "can", "was", "i", "you"].contains(self.key(i)));
+            if !self.listing && (stated || words!["the", "this", "that", "these"].contains(self.key(at))) {
                 return None;
             }
             return self.being(USER, at, end, true).inspect(|_| {
@@ -350,7 +315,7 @@ impl Reader<'_, '_> {
         let recurs = (at..end).any(|i| {
             RECURRING.contains(self.key(i))
                 && (rule.predicate == "constraint"
-                    || !matches!(self.key(i), "before" | "after" | "mornings" | "nights"))
+                    || !words!["before", "after", "mornings", "nights"].contains(self.key(i)))
         });
         let first = self.key(value.start);
         if rule.flag("again") && !recurs {
@@ -363,7 +328,7 @@ impl Reader<'_, '_> {
             && (subject != USER
                 || IDLE.contains(first)
                 || value.len() < 2
-                || value.clone().any(|i| matches!(self.key(i), "it" | "them" | "that" | "you")))
+                || value.clone().any(|i| words!["it", "them", "that", "you"].contains(self.key(i))))
         {
             return false;
         }
@@ -391,7 +356,7 @@ impl Reader<'_, '_> {
             return subject == USER
                 && STEPS.contains(first)
                 && value.len() > 1
-                && !matches!(first, "get" | "start" | "run" | "buy" | "open" | "build" | "leave" | "switch" | "spend");
+                && !words!["get", "start", "run", "buy", "open", "build", "leave", "switch", "spend"].contains(first);
         }
         true
     }

@@ -5,6 +5,7 @@ use super::super::kin::{self, Person};
 use super::super::lexicon as lex;
 use super::super::value::{self, Kind};
 use super::*;
+use crate::text::words::words;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
@@ -40,7 +41,7 @@ impl Reader<'_, '_> {
     pub(super) fn names(&mut self, person: &Person, end: usize) -> Option<usize> {
         let mut at = person.next;
         while at < end
-            && matches!(self.key(at), "name" | "names" | "be" | "called" | "named" | "," | ":" | "'" | "'s" | "-")
+            && words!["name", "names", "be", "called", "named", ",", ":", "'", "'s", "-"].contains(self.key(at))
         {
             at += 1;
         }
@@ -73,23 +74,23 @@ impl Reader<'_, '_> {
             && (lex::ARTICLES.contains(self.key(noun))
                 || lex::NUMBERS.contains(self.key(noun))
                 || lex::adverb(self.key(noun))
-                || matches!(
-                    self.key(noun),
-                    "got"
-                        | "little"
-                        | "younger"
-                        | "older"
-                        | "big"
-                        | "twin"
-                        | "beautiful"
-                        | "lovely"
-                        | "grown"
-                        | "adult"
-                        | "small"
-                        | "young"
-                        | "best"
-                        | "new"
-                )
+                || words![
+                    "got",
+                    "little",
+                    "younger",
+                    "older",
+                    "big",
+                    "twin",
+                    "beautiful",
+                    "lovely",
+                    "grown",
+                    "adult",
+                    "small",
+                    "young",
+                    "best",
+                    "new"
+                ]
+                .contains(self.key(noun))
                 || self.key(noun).bytes().all(|b| b.is_ascii_digit())
                 || self.key(noun).ends_with("-old"))
         {

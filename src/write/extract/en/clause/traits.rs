@@ -19,10 +19,9 @@ impl Reader<'_, '_> {
             mine += 1;
         }
         let good = self.key(mine) == "my"
-            && (matches!(
-                self.key(mine + 1),
-                "favorite" | "thing" | "jam" | "passion" | "go-to" | "weakness" | "hobby"
-            ) || self.key(mine + 1) == "all-time");
+            && (words!["favorite", "thing", "jam", "passion", "go-to", "weakness", "hobby"]
+                .contains(self.key(mine + 1))
+                || self.key(mine + 1) == "all-time");
         let bad =
             self.key(mine) == "not" && self.key(mine + 1) == "my" && matches!(self.key(mine + 2), "thing" | "cup")
                 || says_after(self.words, mine, words!["a no-go for me", "a dealbreaker for me", "off limits for me"]);
@@ -76,7 +75,7 @@ impl Reader<'_, '_> {
         }
         let be = (start + 1..end.min(start + 7)).find(|i| matches!(self.key(*i), "be" | "'s" | "was"))?;
         let noun: Vec<&str> = (start + 1..be)
-            .take_while(|i| !matches!(self.key(*i), "to" | "of" | "for" | "in" | "at"))
+            .take_while(|i| !words!["to", "of", "for", "in", "at"].contains(self.key(*i)))
             .map(|i| self.key(i))
             .collect();
         let predicate = if least {
@@ -112,7 +111,7 @@ impl Reader<'_, '_> {
             }
             let sure =
                 matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
-            let is = matches!(self.key(next), "be" | "=" | ":" | "was") || self.key(next) == "'s" && sure;
+            let is = words!["be", "=", ":", "was"].contains(self.key(next)) || self.key(next) == "'s" && sure;
             if !is {
                 continue;
             }
@@ -130,7 +129,7 @@ impl Reader<'_, '_> {
                     value::read(self.words, next + 1, stop, *kind).or_else(|| value::trim(self.words, next + 1..stop));
                 let Some(but) = but else { return Some(end) };
                 next = but + 1;
-                while matches!(self.key(next), "it" | "be" | "but" | "rather") && next < end {
+                while words!["it", "be", "but", "rather"].contains(self.key(next)) && next < end {
                     next += 1;
                 }
             }
@@ -229,23 +228,24 @@ impl Reader<'_, '_> {
         let object = value::read(self.words, next, end, Kind::Any).filter(|o| proper && o.len() <= 4)?;
         let after = object.end;
         let subject = self.text(&noun).to_lowercase();
-        if matches!(
-            head.as_str(),
-            "question"
-                | "answer"
-                | "guess"
-                | "problem"
-                | "point"
-                | "favourite"
-                | "score"
-                | "phone"
-                | "battery"
-                | "plan"
-                | "idea"
-                | "day"
-                | "mood"
-                | "team"
-        ) {
+        if words![
+            "question",
+            "answer",
+            "guess",
+            "problem",
+            "point",
+            "favourite",
+            "score",
+            "phone",
+            "battery",
+            "plan",
+            "idea",
+            "day",
+            "mood",
+            "team"
+        ]
+        .contains(head.as_str())
+        {
             return None;
         }
         self.push(&subject, "is", object, None, "one");

@@ -281,7 +281,7 @@ impl Reader<'_, '_> {
     pub(super) fn push(&mut self, subject: &str, predicate: &str, object: Range<usize>) {
         let many = predicates::lookup(predicate).is_none_or(|p| p.0 == Cardinality::Many);
         let items = if many
-            && !matches!(predicate, "has_pet" | "works_as" | "habit" | "schedule" | "plan" | "child" | "sibling")
+            && !words!["has_pet", "works_as", "habit", "schedule", "plan", "child", "sibling"].contains(predicate)
         {
             self.items(object)
         } else {
