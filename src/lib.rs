@@ -14,6 +14,7 @@ pub mod index;
 pub mod layers;
 pub mod limits;
 pub mod log;
+pub mod map;
 pub mod order;
 pub mod policy;
 pub mod read;

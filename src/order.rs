@@ -4,7 +4,7 @@
 //! a few items. The routine here moves positions, not items; what is compiled per type is the comparison and the final moves.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Runs up to this length are sorted by insertion.
 const RUN: usize = 8;
@@ -92,15 +92,6 @@ pub fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
         set.insert(item);
     }
     set
-}
-
-/// As [`set`]; of two values for a key the later one stays.
-pub fn map<K: Ord, V>(pairs: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
-    let mut map = BTreeMap::new();
-    for (key, value) in pairs {
-        map.insert(key, value);
-    }
-    map
 }
 
 #[cfg(test)]

@@ -129,7 +129,7 @@ fn the_engine_knows_no_clock_and_no_chance() {
 }
 
 /// What every folder may use: algorithms that know nothing of memory.
-const COMMON: [&str; 2] = ["checksum", "order"];
+const COMMON: [&str; 3] = ["checksum", "map", "order"];
 /// What each folder of the engine may use besides; `engine` may use all but the boundary.
 const BELOW: [(&str, &[&str]); 8] = [
     ("text", &[]),

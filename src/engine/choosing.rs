@@ -1,9 +1,10 @@
 //! Turns a ranking into what a context is given when the caller does not say: facts before the turns that taught them,
 //! nothing that was replaced, the assistant's words only when they are asked for, and nothing for small talk.
 
+use crate::map::Map;
 use crate::order;
 use crate::text::words::words;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 use super::Engine;
 use super::reading::Search;
@@ -45,7 +46,7 @@ const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6
 const ANSWER: f32 = 0.75;
 
 /// What the memory knows from each turn.
-type Taught<'e> = BTreeMap<&'e str, Vec<&'e Record>>;
+type Taught<'e> = HashMap<&'e str, Vec<&'e Record>>;
 
 impl Engine {
     /// Slots of what a message asks for by topic, person or date, however few words it shares with it.
@@ -202,7 +203,7 @@ impl Engine {
 
     /// The assistant's turn that is asked for: by its own words and by what the user had said before it.
     fn answered(&self, all: &[Ranked], search: &Search<'_>, session: &str) -> Option<Ranked> {
-        let evidence = order::map(all.iter().map(|r| (r.slot, r.evidence)));
+        let evidence = Map::from_iter(all.iter().map(|r| (r.slot, r.evidence)));
         let of = |slot: Option<u32>| slot.and_then(|s| evidence.get(&s)).copied().unwrap_or(0.0);
         let answers = all.iter().filter_map(|ranked| {
             let record = self.state.record(ranked.slot)?;
@@ -260,7 +261,7 @@ impl Engine {
 
     /// Semantic records by the turns that taught them.
     fn taught(&self) -> Taught<'_> {
-        let mut out: Taught<'_> = BTreeMap::new();
+        let mut out: Taught<'_> = HashMap::new();
         for (_, record) in self.state.records().filter(|(_, r)| r.kind == Kind::Semantic && r.status != Status::Pending)
         {
             for turn in &record.source.turns {

@@ -3,7 +3,8 @@
 //! Knowing what each key holds lets old keys be rewritten a few at a time: compaction gathers small entries into
 //! a snapshot without writing the whole store, and forgetting rewrites just the keys that hold a removed text.
 
-use std::collections::{BTreeMap, HashMap};
+use crate::map::Map;
+use std::collections::HashMap;
 
 use crate::checksum::checksum;
 use crate::error::{Code, Error, Result};
@@ -27,10 +28,10 @@ pub struct Page {
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     /// Entries and snapshots by key.
-    pub pages: BTreeMap<String, Page>,
+    pub pages: Map<String, Page>,
     /// Derived pages by key, with the records they hold.
-    pub derived: BTreeMap<String, Vec<String>>,
-    waiting_parts: HashMap<String, BTreeMap<u32, Vec<u8>>>,
+    pub derived: Map<String, Vec<String>>,
+    waiting_parts: HashMap<String, Map<u32, Vec<u8>>>,
     waiting_commits: HashMap<String, (String, Manifest)>,
 }
 

@@ -25,7 +25,8 @@ mod sessions;
 mod tasks;
 mod vectors;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use crate::map::Map;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::log::change::Stamped;
 use crate::log::clock::Stamp;
@@ -58,9 +59,9 @@ pub struct Engine {
     pub(crate) ledger: ledger::Ledger,
     pending: Option<Plan>,
     /// Uses since the last write, by record id: they ride with the next commit.
-    touched: BTreeMap<String, Uses>,
+    touched: Map<String, Uses>,
     /// Documents that are being added, by job.
-    uploads: BTreeMap<String, documents::Upload>,
+    uploads: Map<String, documents::Upload>,
     /// Stored keys that hold text of a record that is gone: written again at the next occasion.
     tainted: BTreeSet<String>,
     /// Vectors that were loaded before their records.

@@ -1,6 +1,7 @@
 //! Opens an engine, folds stored values into it and takes the host's answers.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use crate::map::Map;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::Engine;
@@ -56,8 +57,8 @@ impl Engine {
             needs: Needs::new(embedder, params.tokenizer.as_deref() == Some("host")),
             ledger: Ledger::default(),
             pending: None,
-            touched: BTreeMap::new(),
-            uploads: BTreeMap::new(),
+            touched: Map::new(),
+            uploads: Map::new(),
             tainted: BTreeSet::new(),
             saved: HashMap::new(),
             obsolete: BTreeSet::new(),

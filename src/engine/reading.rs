@@ -1,7 +1,7 @@
 //! `recall` and `explain`: finds the records that a query is about.
 
+use crate::map::Map;
 use crate::text::words::words;
-use std::collections::BTreeMap;
 
 use super::filter::{Filter, Moment};
 use super::plan::Outcome;
@@ -136,13 +136,13 @@ impl Engine {
     /// Lasting memories with a tag that the query names. A tag on many of them is a drawer and names nothing.
     fn tagged(&self, query: &Query, filter: &Filter) -> Vec<u32> {
         const FEW: usize = 3;
-        let mut tags: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+        let mut tags: Map<String, Vec<u32>> = Map::new();
         for (slot, record) in self.state.records().filter(|(_, r)| !r.tags.is_empty()) {
             if matches!(record.kind, Kind::Semantic | Kind::Procedural | Kind::Episodic)
                 && filter.admits(&self.state, record)
             {
                 for tag in &record.tags {
-                    tags.entry(tag).or_default().push(slot);
+                    tags.or_insert_with(tag.clone(), Vec::new).push(slot);
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! Long texts are indexed in several passages: a message of five thousand characters about six things would
 //! otherwise be near to none of them.
 
+use crate::map::Map;
 use std::ops::Range;
 
 use super::postings::Postings;
@@ -23,7 +24,7 @@ pub struct Search {
     /// Single passages that were freed; runs are not reused, since most records have one passage.
     free: Vec<u32>,
     /// Slots some of whose passages have no vector though an embedder serves.
-    lacking: std::collections::BTreeSet<u32>,
+    lacking: Map<u32, ()>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -44,7 +45,7 @@ impl Search {
             slots: Vec::new(),
             ranges: Vec::new(),
             free: Vec::new(),
-            lacking: std::collections::BTreeSet::new(),
+            lacking: Map::new(),
         }
     }
 
@@ -94,7 +95,7 @@ impl Search {
                         self.vectors.set(passage, &vector);
                     }
                     None => {
-                        self.lacking.insert(slot);
+                        self.lacking.insert(slot, ());
                     }
                 }
             }
@@ -161,7 +162,7 @@ impl Search {
     /// The first few records that wait for their vectors.
     #[must_use]
     pub fn lacking(&self, most: usize) -> Vec<u32> {
-        self.lacking.iter().take(most).copied().collect()
+        self.lacking.keys().take(most).copied().collect()
     }
 
     /// Sets the vectors of a record that lacked them; texts that embed to nothing count as done.

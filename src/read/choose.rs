@@ -1,7 +1,7 @@
 //! Turns a ranking into the few results that are given out: good enough, unlike each other, from several sessions,
 //! not too many that nobody vouches for.
 
-use std::collections::BTreeMap;
+use crate::map::Map;
 
 use super::find::{Legs, Sources};
 use super::rank::{Ranked, sort};
@@ -49,21 +49,21 @@ pub fn choose(ranked: Vec<Ranked>, sources: &Sources<'_>, want: &Want) -> Vec<Ra
 
 /// The best of each session, in the order of the weighted sum of its best three; missing ones count nothing.
 fn by_session(ranked: Vec<Ranked>, sources: &Sources<'_>, weights: [f64; 3]) -> Vec<Ranked> {
-    let mut sessions: BTreeMap<String, (Ranked, Vec<f64>)> = BTreeMap::new();
+    let mut sessions: Map<String, (Ranked, Vec<f64>)> = Map::new();
     let mut alone = Vec::new();
     for item in ranked {
         let session = (sources.record)(item.slot).and_then(|r| r.source.session.clone());
         match session {
             Some(session) => {
                 let score = item.score;
-                sessions.entry(session).or_insert_with(|| (item, Vec::new())).1.push(score);
+                sessions.or_insert_with(session, || (item, Vec::new())).1.push(score);
             }
             None => alone.push(item),
         }
     }
     let mut out: Vec<Ranked> = sessions
-        .into_values()
-        .map(|(mut best, scores)| {
+        .into_iter()
+        .map(|(_, (mut best, scores))| {
             best.score = scores.iter().zip(weights).map(|(score, weight)| score * weight).sum();
             best
         })

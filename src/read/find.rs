@@ -4,7 +4,7 @@
 //! The union is complete: a passage that only one search proposed is scored by the other as well, so neither search
 //! filters the other and the two parts can be added.
 
-use std::collections::BTreeMap;
+use crate::map::Map;
 use std::ops::Range;
 
 use super::query::Query;
@@ -122,6 +122,7 @@ impl Found {
 }
 
 /// A passage with its raw scores.
+#[derive(Default)]
 struct Scored {
     hit: Option<Hit>,
     cosine: Option<f32>,
@@ -139,25 +140,25 @@ pub fn find(
     tuning: &Tuning,
 ) -> Vec<Found> {
     let admit = |passage: u32| (sources.slot)(passage).is_some_and(|slot| (sources.accept)(slot));
-    let mut scored: BTreeMap<u32, Scored> = BTreeMap::new();
+    let mut scored: Map<u32, Scored> = Map::new();
     for hit in sources.postings.search(&query.terms, pool, &admit) {
         scored.insert(hit.doc, Scored { hit: Some(hit), cosine: None, legs: Legs::LEXICAL });
     }
     let probe = vector.and_then(|v| sources.vectors.probe(v));
     if let Some(probe) = &probe {
         for near in sources.vectors.nearest(probe, pool, &admit) {
-            let entry = scored.entry(near.slot).or_insert(Scored { hit: None, cosine: None, legs: Legs::default() });
+            let entry = scored.or_insert_with(near.slot, Scored::default);
             entry.cosine = Some(near.cosine);
             entry.legs = entry.legs.with(Legs::VECTOR);
         }
     }
     for (slots, leg) in [(sources.facts, Legs::FACT), (sources.recent, Legs::RECENT)] {
         for passage in slots.iter().filter(|&&s| (sources.accept)(s)).flat_map(|&s| (sources.passages)(s)) {
-            let entry = scored.entry(passage).or_insert(Scored { hit: None, cosine: None, legs: Legs::default() });
+            let entry = scored.or_insert_with(passage, Scored::default);
             entry.legs = entry.legs.with(leg);
         }
     }
-    for (&passage, entry) in &mut scored {
+    for (passage, entry) in scored.iter_mut() {
         if !entry.legs.has(Legs::LEXICAL) {
             entry.hit = sources.postings.score(&query.terms, passage);
         }
@@ -166,22 +167,18 @@ pub fn find(
         }
     }
     let scale = Scale::of(&scored, sources.postings.ideal(&query.terms), alpha, tuning);
-    let mut records: BTreeMap<u32, Found> = BTreeMap::new();
+    let mut records: Map<u32, Found> = Map::new();
     for (&passage, entry) in &scored {
         let Some(slot) = (sources.slot)(passage) else { continue };
         let found = scale.found(slot, passage, entry, sources.likeness);
-        records
-            .entry(slot)
-            .and_modify(|known| {
-                let legs = known.legs.with(found.legs);
-                if found.fused > known.fused {
-                    *known = found;
-                }
-                known.legs = legs;
-            })
-            .or_insert(found);
+        let known = records.or_insert_with(slot, || found);
+        let legs = known.legs.with(found.legs);
+        if found.fused > known.fused {
+            *known = found;
+        }
+        known.legs = legs;
     }
-    let mut out: Vec<Found> = records.into_values().collect();
+    let mut out: Vec<Found> = records.into_iter().map(|(_, found)| found).collect();
     out.order_by(|a, b| b.fused.total_cmp(&a.fused).then(a.slot.cmp(&b.slot)));
     out
 }
@@ -204,7 +201,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(scored: &BTreeMap<u32, Scored>, ideal: f32, alpha: f32, tuning: &Tuning) -> Self {
+    fn of(scored: &Map<u32, Scored>, ideal: f32, alpha: f32, tuning: &Tuning) -> Self {
         let mut words: Vec<f32> = scored.values().filter_map(|s| s.hit).map(|h| h.score).collect();
         let mut cosines: Vec<f32> = scored.values().filter_map(|s| s.cosine).collect();
         words.order_by(|a, b| b.total_cmp(a));

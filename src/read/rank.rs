@@ -1,11 +1,11 @@
 //! Turns candidates into a ranking: relevance by recency by confidence, a bounded say for importance, boosts for what
 //! the query names, and a second look at the best (their neighbouring turns).
 
-use std::collections::BTreeMap;
+use crate::map::Map;
 
 use super::find::{Found, Legs, Sources};
 use super::query::Query;
-use crate::order::{self, Order};
+use crate::order::Order;
 use crate::policy::{Policy, Scoring};
 use crate::record::{Category, Kind, Record, Role};
 use crate::text::fold;
@@ -132,7 +132,7 @@ pub fn rank(
     tuning: &Tuning,
 ) -> Vec<Ranked> {
     let found = beside(found, sources, tuning);
-    let fused = order::map(found.iter().map(|f| (f.slot, f.fused)));
+    let fused = Map::from_iter(found.iter().map(|f| (f.slot, f.fused)));
     // relevance is put on the scale of the best evidence, so that a poor best hit does not score like a good one
     let scale = found.iter().map(Found::own).fold(0.0f32, f32::max);
     let mut out: Vec<Ranked> = found
@@ -202,11 +202,11 @@ fn beside(mut found: Vec<Found>, sources: &Sources<'_>, tuning: &Tuning) -> Vec<
     if tuning.before <= 0.0 && tuning.after <= 0.0 {
         return found;
     }
-    let mut lent: BTreeMap<u32, f32> = BTreeMap::new();
+    let mut lent: Map<u32, f32> = Map::new();
     for best in found.iter().take(tuning.look) {
         if (sources.record)(best.slot).is_some_and(|r| r.kind == Kind::Turn) {
             for slot in (sources.beside)(best.slot).into_iter().flatten().filter(|&slot| (sources.accept)(slot)) {
-                let share = lent.entry(slot).or_default();
+                let share = lent.or_insert_with(slot, || 0.0);
                 *share = share.max(best.own() * tuning.lend);
             }
         }

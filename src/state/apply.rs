@@ -1,6 +1,6 @@
 //! Folds one change into state: last writer wins by stamp, removals win over everything.
 
-use std::collections::BTreeMap;
+use crate::map::Map;
 
 use super::lookup::{fact_key, text_key};
 use super::{Cell, Kept, State};
@@ -200,7 +200,7 @@ impl State {
     }
 }
 
-fn write<T>(map: &mut BTreeMap<String, Cell<T>>, name: String, stamp: Stamp, value: Option<T>) {
+fn write<T>(map: &mut Map<String, Cell<T>>, name: String, stamp: Stamp, value: Option<T>) {
     match map.get(&name) {
         Some(cell) if cell.stamp >= stamp => {}
         _ => {

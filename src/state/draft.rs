@@ -3,7 +3,8 @@
 //! Every writing call plans on a draft. What it has drafted so far is visible to the rest of the plan (the
 //! second turn of a call sees what the first one taught), and nothing of it to anybody else.
 
-use std::collections::{BTreeMap, HashMap};
+use crate::map::Map;
+use std::collections::HashMap;
 
 use super::State;
 use super::lookup::{erased_hash, erased_parts, fact_key, text_key};
@@ -26,10 +27,10 @@ pub struct Draft<'a> {
     order: Vec<String>,
     by_fact: HashMap<(String, String), Vec<String>>,
     by_text: HashMap<u64, Vec<String>>,
-    sessions: BTreeMap<String, Option<Session>>,
-    tasks: BTreeMap<String, Option<Task>>,
-    documents: BTreeMap<String, Option<Document>>,
-    settings: BTreeMap<String, String>,
+    sessions: Map<String, Option<Session>>,
+    tasks: Map<String, Option<Task>>,
+    documents: Map<String, Option<Document>>,
+    settings: Map<String, String>,
     erased: Vec<(u64, u64, i64)>,
 }
 
@@ -46,10 +47,10 @@ impl<'a> Draft<'a> {
             order: Vec::new(),
             by_fact: HashMap::new(),
             by_text: HashMap::new(),
-            sessions: BTreeMap::new(),
-            tasks: BTreeMap::new(),
-            documents: BTreeMap::new(),
-            settings: BTreeMap::new(),
+            sessions: Map::new(),
+            tasks: Map::new(),
+            documents: Map::new(),
+            settings: Map::new(),
             erased: Vec::new(),
         }
     }

@@ -7,6 +7,7 @@ pub mod apply;
 pub mod draft;
 pub mod lookup;
 
+use crate::map::Map;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::log::change::{Document, Session, Task};
@@ -42,10 +43,10 @@ pub struct State {
     uses: HashMap<u32, Uses>,
     /// Uses that arrived before their record.
     early_uses: HashMap<String, Uses>,
-    sessions: BTreeMap<String, Cell<Session>>,
-    tasks: BTreeMap<String, Cell<Task>>,
-    documents: BTreeMap<String, Cell<Document>>,
-    settings: BTreeMap<String, Cell<String>>,
+    sessions: Map<String, Cell<Session>>,
+    tasks: Map<String, Cell<Task>>,
+    documents: Map<String, Cell<Document>>,
+    settings: Map<String, Cell<String>>,
     /// Salt -> hash -> statements up to this time stay gone.
     erased: BTreeMap<u64, HashMap<u64, (i64, Stamp)>>,
     // Derived look-ups, kept by `apply`.
@@ -68,10 +69,10 @@ impl State {
             removed: HashMap::new(),
             uses: HashMap::new(),
             early_uses: HashMap::new(),
-            sessions: BTreeMap::new(),
-            tasks: BTreeMap::new(),
-            documents: BTreeMap::new(),
-            settings: BTreeMap::new(),
+            sessions: Map::new(),
+            tasks: Map::new(),
+            documents: Map::new(),
+            settings: Map::new(),
             erased: BTreeMap::new(),
             facts: HashMap::new(),
             texts: HashMap::new(),

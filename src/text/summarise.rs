@@ -1,8 +1,9 @@
 //! Turns a text into its most telling sentences, word for word, within a budget.
 
 use super::{sentence, tokens};
+use crate::map::Map;
 use crate::order::Order;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Longest text that is read; the rest of a longer one repeats what it is about.
 const READ: usize = 200_000;
@@ -21,20 +22,20 @@ pub fn summarise(text: &str, max: usize, measure: &dyn Fn(&str) -> usize) -> Str
     }
     let sentences = sentence::sentences(&text[..end]);
     let words: Vec<Vec<String>> = sentences.iter().map(|s| words(s)).collect();
-    let mut count: BTreeMap<&str, f64> = BTreeMap::new();
+    let mut count: Map<String, f64> = Map::new();
     for word in words.iter().flatten() {
-        *count.entry(word).or_default() += 1.0;
+        *count.or_insert_with(word.clone(), || 0.0) += 1.0;
     }
     // Sum of the words' weights over the root of their number: long sentences win only by what they say.
-    let score = |i: usize, covered: &BTreeMap<&str, bool>| {
+    let score = |i: usize, covered: &BTreeSet<String>| {
         let fresh: f64 = words[i]
             .iter()
-            .map(|w| count[w.as_str()].ln_1p() * if covered.contains_key(w.as_str()) { 0.25 } else { 1.0 })
+            .map(|w| count.get(w).map_or(0.0, |n| n.ln_1p()) * if covered.contains(w) { 0.25 } else { 1.0 })
             .sum();
         let place = if i == 0 { 1.3 } else { 1.0 };
         place * fresh / (words[i].len().max(4) as f64).sqrt()
     };
-    let mut covered: BTreeMap<&str, bool> = BTreeMap::new();
+    let mut covered: BTreeSet<String> = BTreeSet::new();
     let mut taken: Vec<usize> = Vec::new();
     let mut left: Vec<usize> = (0..sentences.len()).filter(|&i| !words[i].is_empty()).collect();
     let mut room = max;
@@ -55,7 +56,7 @@ pub fn summarise(text: &str, max: usize, measure: &dyn Fn(&str) -> usize) -> Str
         if cost <= room {
             room -= cost;
             taken.push(best);
-            covered.extend(words[best].iter().map(|w| (w.as_str(), true)));
+            covered.extend(words[best].iter().cloned());
         } else if taken.is_empty() && left.is_empty() {
             return fit(sentences[best], max, measure);
         }

@@ -6,6 +6,7 @@
 //! `getUserName`). The same text gives the same terms everywhere: no dictionary, no locale.
 
 use super::{fold, stem, stop};
+use crate::map::Map;
 
 /// Longest compound kept whole; longer ones (addresses, hashes) serve by their parts.
 const LONGEST: usize = 64;
@@ -67,7 +68,7 @@ pub fn terms(text: &str) -> Vec<String> {
 #[must_use]
 pub fn query(text: &str) -> Vec<Weighted> {
     let mut out: Vec<Weighted> = Vec::new();
-    let mut seen = std::collections::BTreeMap::new();
+    let mut seen = Map::new();
     visit(text, &mut |term, class| {
         if let Some(&at) = seen.get(term) {
             let known: &mut Weighted = &mut out[at];
