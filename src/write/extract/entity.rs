@@ -16,7 +16,7 @@ const fn one(name: &'static str, predicate: &'static str) -> Relation {
     Relation { name, predicate, single: true }
 }
 
-const RELATIONS: [Relation; 37] = [
+const RELATIONS: [Relation; 39] = [
     one("mother", "parent"),
     one("father", "parent"),
     one("stepmother", "parent"),
@@ -25,6 +25,8 @@ const RELATIONS: [Relation; 37] = [
     one("father_in_law", "relative"),
     many("brother", "sibling"),
     many("sister", "sibling"),
+    many("son_in_law", "relative"),
+    many("daughter_in_law", "relative"),
     many("brother_in_law", "relative"),
     many("sister_in_law", "relative"),
     one("wife", "spouse"),

@@ -45,6 +45,7 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         sentence::split(text).into_iter().filter(|s| s.range.start < HEAD || s.range.start >= tail).collect();
     let mut people = entity::People::default();
     let mut asked_before = false;
+    let mut given = false;
     let mut found: Vec<(Found, Dates)> = Vec::new();
     let tomorrow = {
         let day = 86_400_000;
@@ -57,9 +58,16 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
             .into_iter()
             .map(|(r, s)| (r.start + sentence.range.start..r.end + sentence.range.start, s))
             .collect();
+        // "Translate this: I live in ...": all that follows is somebody's text to work on.
+        given |= handed(slice);
         let view = view::View { text, sentence, dates: &dates, tomorrow, asked_before };
         let (mut some, asks) = if chinese(slice) { zh::read(&view, &mut people) } else { en::read(&view, &mut people) };
         asked_before = asks;
+        if given {
+            for one in &mut some {
+                one.doubt = one.doubt.or(Some(Doubt::Quoted));
+            }
+        }
         some.extend(custom(text, sentence, context));
         found.extend(some.into_iter().map(|f| (f, dates.clone())));
         if found.len() > CANDIDATES_PER_TURN * 2 {
@@ -76,6 +84,60 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         }
     }
     candidates
+}
+
+/// Whether a sentence hands over a text to be worked on: such a command, then a colon.
+fn handed(sentence: &str) -> bool {
+    const EN: [&str; 18] = [
+        "translate",
+        "proofread",
+        "rephrase",
+        "rewrite",
+        "paraphrase",
+        "summarize",
+        "summarise",
+        "correct",
+        "polish",
+        "edit",
+        "improve",
+        "fix the grammar",
+        "shorten",
+        "reformat",
+        "transcribe",
+        "continue this",
+        "complete this",
+        "reply to this",
+    ];
+    const ZH: [&str; 16] = [
+        "翻译",
+        "翻成",
+        "译成",
+        "翻譯",
+        "润色",
+        "潤色",
+        "改写",
+        "改寫",
+        "仿写",
+        "续写",
+        "校对",
+        "总结一下",
+        "改一下",
+        "缩写",
+        "扩写",
+        "造句",
+    ];
+    let Some((head, _)) = sentence.split_once([':', '：']) else { return false };
+    if head.len() > 120 {
+        return false;
+    }
+    let lower = head.to_lowercase();
+    let lead = ["please ", "can you ", "could you ", "help me ", "pls "];
+    let mut rest = lower.trim_start();
+    while let Some(next) = lead.iter().find_map(|l| rest.strip_prefix(l)) {
+        rest = next.trim_start();
+    }
+    let opens = |verb: &str| rest.strip_prefix(verb).is_some_and(|after| !after.starts_with(char::is_alphabetic));
+    EN.iter().any(|verb| opens(verb)) || ZH.iter().any(|verb| head.contains(verb))
 }
 
 /// Whether a sentence is read by the Chinese rules: it holds Han and they carry at least a third of its words.

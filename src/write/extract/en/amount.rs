@@ -9,31 +9,32 @@ use std::ops::Range;
 /// A date as a birthday gives it.
 pub(super) fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end && matches!(key(words, start), "on" | "the" | "in") {
+    while start < end && matches!(key(words, start), "on" | "the" | "in" | "just") {
         start += 1;
     }
     let part = |i: usize| {
         let w = key(words, i);
         lex::CALENDAR.contains(w)
             || w.starts_with(|c: char| c.is_ascii_digit())
-            || words![
-                "of",
-                ",",
-                ".",
-                "/",
-                "-",
-                "christmas",
-                "eve",
-                "day",
-                "first",
-                "second",
-                "third",
-                "new",
-                "year",
-                "'s",
-                "valentine"
-            ]
-            .contains(w)
+            || matches!(
+                w,
+                "of" | ","
+                    | "."
+                    | "/"
+                    | "-"
+                    | "christmas"
+                    | "eve"
+                    | "day"
+                    | "first"
+                    | "second"
+                    | "third"
+                    | "new"
+                    | "year"
+                    | "'s"
+                    | "valentine"
+                    | "halloween"
+                    | "boxing"
+            )
     };
     let mut to = start;
     while to < end && part(to) {
@@ -45,7 +46,8 @@ pub(super) fn date(words: &[Token], at: usize, end: usize) -> Option<Range<usize
     let said = (start..to).any(|i| {
         lex::CALENDAR.contains(key(words, i))
             || key(words, i).len() > 2 && key(words, i).starts_with(|c: char| c.is_ascii_digit())
-            || key(words, i) == "christmas"
+            || matches!(key(words, i), "christmas" | "valentine" | "halloween" | "boxing")
+            || key(words, i) == "new" && key(words, i + 1) == "year"
     });
     (said && to > start).then_some(start..to)
 }
@@ -108,4 +110,45 @@ pub(super) fn contact(words: &[Token], at: usize, end: usize) -> Option<Range<us
     }
     let digits: usize = words.get(start..to)?.iter().map(|w| w.key.bytes().filter(u8::is_ascii_digit).count()).sum();
     (word.key.contains(['@', '.']) && word.key.len() > 3 || digits > 4).then_some(at..to)
+}
+
+/// A year of birth: "1987", "'87".
+pub(super) fn year(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let short = usize::from(key(words, at) == "'");
+    let word = key(words, at + short);
+    let figures = word.bytes().all(|b| b.is_ascii_digit());
+    let fits = if short == 1 { word.len() == 2 } else { word.len() == 4 && matches!(word.get(..2), Some("19" | "20")) };
+    (figures && fits && at + short < end).then_some(at..at + short + 1)
+}
+
+/// How tall: "6'2\"", "182 cm", "five foot nine".
+pub(super) fn height(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let figure = |w: &str| w.starts_with(|c: char| c.is_ascii_digit()) || lex::NUMBERS.contains(&w);
+    let first = key(words, at);
+    if at >= end || !figure(first) {
+        return None;
+    }
+    let unit =
+        |w: &str| matches!(w, "cm" | "ft" | "feet" | "foot" | "m" | "metres" | "meters" | "centimeters" | "inches");
+    let mut said = first.contains('\'') || first.ends_with("cm") || first.ends_with("ft");
+    let mut to = at + 1;
+    while to < end {
+        let word = key(words, to);
+        let sign = matches!(word, "'" | "\"");
+        if !(unit(word) || sign || said && figure(word)) {
+            break;
+        }
+        said |= unit(word) || sign;
+        to += 1;
+    }
+    said.then_some(at..to)
+}
+
+/// Days or hours one works.
+pub(super) fn days(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let first = key(words, at);
+    let named = first.ends_with("day") || first.ends_with("days") || matches!(first, "mon" | "tues" | "wed" | "thurs");
+    let hours = matches!(first, "nine" | "9" | "8" | "10") && matches!(key(words, at + 1), "to" | "-" | "till")
+        || first.contains("-to-");
+    (at < end && (named || hours)).then(|| trim(words, at..stop(words, at, end, true))).flatten()
 }

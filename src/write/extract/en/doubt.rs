@@ -35,6 +35,9 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
         if lex::DENIALS.iter().any(|p| says(words, at, p)) {
             return Some((at, Doubt::Negated));
         }
+        if at > from && (says(words, at, "like i be") || says(words, at, "as if i") || says(words, at, "as though i")) {
+            return Some((at, Doubt::Hypothetical));
+        }
         if says(words, at, "according to") || says(words, at, "rumour has") || says(words, at, "apparently i") {
             return Some((at, Doubt::ThirdPerson));
         }
@@ -154,8 +157,13 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
         ahead
             || lex::POSSIBLE.contains(word)
                 && !(word == "would"
-                    && (i + 1..i + 4).any(|j| matches!(key(words, j), "rather" | "sooner" | "prefer" | "always")))
-                && !(word == "could" && key(words, i + 1) == "not")
+                    && (i + 1..i + 4).any(|j| {
+                        matches!(key(words, j), "rather" | "sooner" | "prefer" | "always" | "pick" | "choose")
+                    })
+                    || word == "would" && (i + 1..i + 12).any(|j| key(words, j) == "over"))
+                && !(word == "could"
+                    && (key(words, i + 1) == "not"
+                        || (i + 1..i + 9).any(|j| matches!(key(words, j), "every" | "forever"))))
                 && !(word == "may" && key(words, i.wrapping_sub(1)) == "in")
             || word == "if" && i > from
     })

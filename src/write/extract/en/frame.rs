@@ -293,6 +293,11 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             "i want you to",
             "i need you to",
             "i would appreciate it if you",
+            "i would prefer",
+            "i prefer",
+            "i like",
+            "i would like",
+            "i want",
             "from now on",
             "in future",
             "in the future",
@@ -327,8 +332,9 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
         || requested
         || lasting(words, range.clone())
-        || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"]);
-    let about = (at..end).any(|i| ANSWERS.contains(key(words, i)) || lex::LANGUAGES.contains(key(words, i)));
+        || holds(words, at..(at + 4).min(end), &["answers", "replies", "responses", "your answers"]);
+    let about = (at..end).any(|i| ANSWERS.contains(&key(words, i)) || lex::LANGUAGES.contains(&key(words, i)))
+        || units_wish(words, at);
     if !about {
         return;
     }
@@ -347,10 +353,9 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         lex::LANGUAGES.contains(key(words, *i))
             && matches!(key(words, i.wrapping_sub(1)), "in" | "to" | "use" | "speak")
     });
-    let units =
-        (at..end).filter(|_| matches!(key(words, at), "use" | "always" | "please" | "stick" | "only")).find(|i| {
-            matches!(key(words, *i), "metric" | "imperial" | "celsius" | "fahrenheit" | "kilometres" | "kilometers")
-        });
+    let units = (at..end)
+        .filter(|_| matches!(key(words, at), "use" | "always" | "please" | "stick" | "only"))
+        .find(|i| UNITS.contains(&key(words, *i)));
     let (predicate, object) = if let Some(i) = language {
         ("response_language", Some(i..i + 1))
     } else if let Some(i) = units {
@@ -412,7 +417,24 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     found.push(one);
 }
 
+const UNITS: &[&str] = &[
+    "metric",
+    "imperial",
+    "celsius",
+    "fahrenheit",
+    "kilometres",
+    "kilometers",
+    "kilograms",
+    "kg",
+    "km",
+    "grams",
+    "miles",
+    "litres",
+    "liters",
+];
+
 /// "Use metric units": a wish about units is meant to last.
 fn units_wish(words: &[Token], at: usize) -> bool {
-    key(words, at) == "use" && matches!(key(words, at + 1), "metric" | "imperial" | "celsius" | "fahrenheit")
+    matches!(key(words, at), "use" | "stick" | "give" | "quote" | "always" | "convert")
+        && (at + 1..at + 6).any(|i| UNITS.contains(&key(words, i)))
 }

@@ -25,6 +25,8 @@ const KIN: &[(&str, &str)] = &[
     ("stepdad", "stepfather"),
     ("mother-in-law", "mother_in_law"),
     ("father-in-law", "father_in_law"),
+    ("son-in-law", "son_in_law"),
+    ("daughter-in-law", "daughter_in_law"),
     ("brother-in-law", "brother_in_law"),
     ("sister-in-law", "sister_in_law"),
     ("brother", "brother"),
@@ -200,7 +202,30 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     {
         noun += 3;
     }
-    if noun >= end || !mine && !BARE.contains(key(words, noun)) {
+    // "my other half"
+    let half = match key(words, at + 1) {
+        "better" | "other" if key(words, at + 2) == "half" => true,
+        "significant" => key(words, at + 2) == "other",
+        _ => false,
+    };
+    if mine && half {
+        let name =
+            value::read(words, at + 3, end, Kind::Name).filter(|n| words.get(n.start).is_some_and(|w| w.capital));
+        let next = name.as_ref().map_or(at + 3, |n| n.end);
+        let possessive = key(words, next) == "'s" && next < end;
+        return Some(Person {
+            relation: relation("partner")?,
+            plural: false,
+            name,
+            next: next + usize::from(possessive),
+            possessive,
+        });
+    }
+    // "my mother tongue" is nobody.
+    if matches!(key(words, noun + 1), "tongue" | "language" | "country" | "city") {
+        return None;
+    }
+    if noun >= end || !mine && !BARE.contains(&key(words, noun)) {
         return None;
     }
     if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late"))) {

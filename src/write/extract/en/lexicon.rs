@@ -203,7 +203,53 @@ pub(super) const LANGUAGES: Words = words![
     "malayalam", "kannada", "pashto", "kurdish", "azerbaijani", "uzbek", "luxembourgish", "maltese", "frisian",
     "breton", "shanghainese",
 ];
-pub(super) const DIETS: Words = words![
+pub(super) const SECTORS: &[&str] = &[
+    "sales", "marketing", "hr", "tech", "finance", "it", "construction", "retail", "education", "healthcare", "banking",
+    "insurance", "logistics", "hospitality", "academia", "advertising", "consulting", "law", "medicine", "politics",
+    "publishing", "accounting", "procurement", "operations", "ops", "pr", "journalism", "engineering", "nursing",
+    "fintech", "biotech", "pharma", "manufacturing", "agriculture", "fashion", "media", "film", "recruitment", "recruiting",
+];
+pub(super) const SIZES: &[&str] = &[
+    "small", "medium", "large", "xs", "s", "m", "l", "xl", "xxl", "xxs", "extra-large", "extra-small", "plus-size", "petite",
+];
+/// Names of time zones: "Eastern", "UTC+8".
+pub(super) fn zone(word: &str) -> bool {
+    const ZONES: [&str; 26] = [
+        "eastern", "pacific", "central", "mountain", "atlantic", "est", "edt", "pst", "pdt", "cst", "cdt", "mst", "mdt",
+        "cet", "cest", "eet", "bst", "ist", "jst", "kst", "sgt", "hkt", "aest", "aedt", "nzst", "wib",
+    ];
+    ZONES.contains(&word) || word.starts_with("utc") || word.starts_with("gmt")
+}
+pub(super) const FOODS: &[&str] = &[
+    "dairy", "sugar", "meat", "alcohol", "caffeine", "coffee", "gluten", "carbs", "bread", "wheat", "milk", "cheese",
+    "chocolate", "eggs", "fish", "pork", "beef", "lamb", "chicken", "nuts", "shellfish", "seafood", "soy", "booze",
+    "drink", "soda", "cola", "sweets", "salt", "onions", "garlic", "lactose", "grains", "cigarettes", "nicotine",
+];
+pub(super) const TECHNOLOGIES: &[&str] = &[
+    "python", "rust", "golang", "kotlin", "java", "javascript", "typescript", "swift", "c", "c++", "c#", "ruby", "php",
+    "scala", "haskell", "r", "julia", "elixir", "clojure", "lua", "perl", "sql", "zig", "dart", "matlab", "fortran",
+    "cobol", "erlang", "ocaml", "react", "vue", "svelte", "django", "rails",
+];
+const MEDICINES: &[&str] = &[
+    "insulin", "antidepressants", "statins", "warfarin", "antibiotics", "steroids", "levothyroxine", "lithium",
+    "ssris", "beta-blockers", "antihistamines", "ventolin", "ritalin", "adderall", "prozac", "zoloft", "xanax",
+    "ibuprofen", "aspirin", "paracetamol", "prednisone", "ozempic", "humira", "methotrexate", "sertraline",
+    "quetiapine", "lamotrigine", "gabapentin", "pregabalin", "vyvanse", "concerta",
+];
+const MEDICINE_ENDS: &[&str] = &[
+    "formin", "pril", "statin", "olol", "azepam", "zolam", "prazole", "oxetine", "pram", "mycin", "cillin", "sartan",
+    "triptan", "tadine", "dipine", "gliptin", "parin", "lukast", "tidine", "thiazide",
+];
+pub(super) fn medicine(word: &str) -> bool {
+    MEDICINES.contains(&word) || word.len() > 6 && MEDICINE_ENDS.iter().any(|end| word.ends_with(end))
+}
+/// One of the sixteen types of a well-known test: "INFJ".
+pub(super) fn temper(word: &str) -> bool {
+    let letters = ["ie", "ns", "tf", "jp"];
+    let body = word.trim_end_matches("-a").trim_end_matches("-t");
+    body.len() == 4 && body.chars().zip(letters).all(|(c, of)| of.contains(c))
+}
+pub(super) const DIETS: &[&str] = &[
     "vegan", "vegetarian", "pescatarian", "pescetarian", "veggie", "flexitarian", "kosher", "halal", "keto", "paleo",
     "plant-based", "gluten-free", "dairy-free", "lactose-free", "sugar-free", "low-carb", "fruitarian", "carnivore",
     "vegeterian", "vegatarian",
@@ -243,7 +289,7 @@ pub(super) const HEALTH: Words = words![
     "hypothyroid", "endometriosis", "crohn", "crohn's", "ibs", "gerd", "reflux", "insomnia", "tinnitus", "vertigo",
     "scoliosis", "depression", "anxiety", "ocd", "ptsd", "bipolar", "cancer", "dementia", "alzheimer", "alzheimer's",
     "parkinson", "parkinson's", "ms", "lupus", "fibromyalgia", "short-sighted", "nearsighted", "far-sighted",
-    "hard-of-hearing", "wheelchair", "haemophilia", "hemophilia", "pcos", "osteoporosis", "sciatica",
+    "hard-of-hearing", "wheelchair", "haemophilia", "hemophilia", "pcos", "osteoporosis", "sciatica", "hay", "pressure", "cholesterol", "arrhythmia", "murmur", "glaucoma", "cataracts",
     "claustrophobic", "claustrophobia", "pacemaker", "pregnant", "rosacea", "hay-fever", "hayfever", "herniated",
 ];
 pub(super) const ANIMALS: Words = words![
@@ -296,8 +342,8 @@ pub(super) const MOODS: Words = words![
     "at", "on", "down", "not", "afk", "jetlagged", "sore",
 ];
 /// Where the words are somebody else's view of the user.
-pub(super) const REPORTS: Words = words![
-    "think", "thinks", "say", "says", "said", "claim", "claims", "claimed", "believe", "believes", "believed", "told",
+pub(super) const REPORTS: &[&str] = &[
+    "assume", "expect", "expects", "think", "thinks", "say", "says", "said", "claim", "claims", "claimed", "believe", "believes", "believed", "told",
     "tells", "insists", "insisted", "reckons", "swears", "assumes", "assumed", "suggests", "suggested", "thought",
     "joked", "jokes", "accused", "accuses", "complains", "complained", "teases", "guessed", "guesses", "calls",
     "called", "predicts", "predicted", "keeps", "heard", "supposes", "mentioned", "wrote", "writes", "argues", "tell",
@@ -309,8 +355,8 @@ pub(super) const DOCTORS: Words = words![
     "physio", "doc", "dietitian", "nutritionist", "midwife", "hospital", "clinic",
 ];
 /// Beginnings of sentences that imagine.
-pub(super) const IMAGINED: Words = words![
-    "if", "suppose", "supposing", "imagine", "lets say", "let us say", "let me say", "pretend", "assume", "assuming",
+pub(super) const IMAGINED: &[&str] = &[
+    "if", "lets pretend", "lets imagine", "lets assume", "lets suppose", "suppose", "supposing", "imagine", "lets say", "let us say", "let me say", "pretend", "assume", "assuming",
     "what if", "say i", "say we", "hypothetically", "in theory", "in another life", "i wish", "if only",
     "picture this", "as if", "role play", "roleplay", "act as", "you be", "perhaps", "maybe", "would it", "one day",
     "some day", "someday", "consider a", "given a hypothetical", "what would", "how would", "in an alternate",

@@ -7,9 +7,9 @@ mod frame;
 mod kin;
 #[rustfmt::skip] // tables read better packed
 mod lexicon;
+mod noun;
 mod pattern;
 mod phrases;
-#[rustfmt::skip] // tables read better packed
 mod rules;
 mod tables;
 mod token;
@@ -48,6 +48,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         subject: None,
         found: Vec::new(),
         listing: false,
+        opened: 0,
         carried: false,
     };
     let mut questions = 0;
@@ -74,8 +75,10 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                         &words,
                         range.start,
                         at,
-                        words!["plan", "appointment", "event", "deadline", "goal", "schedule"]
-                            .contains(one.predicate.as_ref()),
+                        matches!(
+                            one.predicate.as_ref(),
+                            "plan" | "appointment" | "event" | "deadline" | "goal" | "schedule" | "age"
+                        ),
                     ) && one.strength != crate::record::Strength::Explicit =>
                     {
                         Some(Doubt::Hypothetical)
@@ -120,32 +123,43 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
 
 /// Predicates that a "today" makes passing; who one is stays true tomorrow.
 fn fleeting(predicate: &str) -> bool {
-    !words![
-        "name",
-        "age",
-        "birthday",
-        "lives_in",
-        "employer",
-        "works_as",
-        "allergy",
-        "sibling",
-        "spouse",
-        "partner",
-        "child",
-        "marital_status",
-        "hometown",
-        "appointment",
-        "plan",
-        "event",
-        "deadline",
-        "parent",
-        "friend",
-        "relative",
-        "has_pet",
-        "note",
-        "is"
-    ]
-    .contains(predicate)
+    !matches!(
+        predicate,
+        "name"
+            | "age"
+            | "birthday"
+            | "lives_in"
+            | "employer"
+            | "works_as"
+            | "allergy"
+            | "sibling"
+            | "spouse"
+            | "partner"
+            | "child"
+            | "marital_status"
+            | "hometown"
+            | "appointment"
+            | "plan"
+            | "event"
+            | "deadline"
+            | "parent"
+            | "friend"
+            | "relative"
+            | "has_pet"
+            | "note"
+            | "is"
+            | "learning"
+            | "studies"
+            | "school"
+            | "pronouns"
+            | "speaks"
+            | "nationality"
+            | "native_language"
+            | "star_sign"
+            | "email"
+            | "phone"
+            | "form_of_address"
+    )
 }
 
 fn moment(words: &[token::Token], from: usize, view: &View) -> Option<Doubt> {

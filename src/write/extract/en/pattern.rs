@@ -1,7 +1,7 @@
 //! Turns the lines of the rule tables into matchers over words.
 //!
 //! A pattern is words with spaces between them: `a|b` is one of two, `?a|b` may be absent, `~` is up to three adverbs,
-//! `{kind}` a value (see [`super::value`]), `{old}` the value that no longer holds, `{old:kind}` the same of a kind.
+//! `$` the end of the clause, `{kind}` a value (see [`super::value`]), `{old}` the value that no longer holds, `{old:kind}` the same of a kind.
 
 use super::lexicon;
 use super::token::{Sort, Token};
@@ -17,6 +17,7 @@ enum Part {
     Maybe(Vec<&'static str>),
     Adverbs,
     Value(Kind, bool),
+    End,
 }
 
 /// A compiled line.
@@ -61,6 +62,10 @@ impl Rule {
             at < end && words.get(at).is_some_and(|w| w.kind != Sort::Quote && list.contains(&w.key.as_ref()))
         };
         match this {
+            Part::End => {
+                let idle = |w: &Token| w.kind == Sort::Sign || lexicon::TAIL.contains(&w.key.as_ref());
+                words.get(at..end).is_none_or(|rest| rest.iter().all(idle)) && self.step(words, part + 1, at, end, hit)
+            }
             Part::Word(list) => is(list) && self.step(words, part + 1, at + 1, end, hit),
             Part::Maybe(list) => {
                 is(list) && self.step(words, part + 1, at + 1, end, hit) || self.step(words, part + 1, at, end, hit)
@@ -87,7 +92,11 @@ impl Rule {
                         hit.values.push(range);
                     }
                 };
-                if last || !matches!(self.parts.get(part + 1), Some(Part::Word(_))) {
+                let next = match self.parts.get(part + 1) {
+                    Some(Part::Adverbs) => self.parts.get(part + 2),
+                    next => next,
+                };
+                if last || !matches!(next, Some(Part::Word(_))) {
                     let Some(range) = value::read(words, at, end, *kind) else { return false };
                     let done = self.step(words, part + 1, range.end, end, hit);
                     if done {
@@ -126,8 +135,10 @@ pub(super) fn compile(lines: &[Line]) -> Vec<Rule> {
 }
 
 fn part(word: &'static str) -> Part {
-    if word == "~" {
-        return Part::Adverbs;
+    match word {
+        "~" => return Part::Adverbs,
+        "$" => return Part::End,
+        _ => {}
     }
     if let Some(name) = word.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
         return match name.strip_prefix("old") {

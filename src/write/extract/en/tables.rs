@@ -23,6 +23,11 @@ pub(super) fn free() -> &'static [Rule] {
     once(&CELL, rules::FREE)
 }
 
+pub(super) fn topics() -> &'static [Rule] {
+    static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
+    once(&CELL, rules::TOPICS)
+}
+
 /// Traits: the noun phrase as a rule without a value, and the kind of value that follows the verb.
 pub(super) fn traits() -> &'static [(Rule, super::value::Kind)] {
     static CELL: OnceLock<Vec<(Rule, super::value::Kind)>> = OnceLock::new();

@@ -218,7 +218,8 @@ pub(super) fn tokens(text: &str, range: Range<usize>, quotes: &[Range<usize>]) -
             let end = quote.end.min(range.end);
             found.push(Token { range: at..end, key: Cow::Borrowed("\""), capital: false, kind: Sort::Quote });
             at = end;
-        } else if c.is_alphanumeric() || c == '&' {
+        } else if c.is_alphanumeric() || c == '&' || c == '@' && rest.chars().nth(1).is_some_and(char::is_alphanumeric)
+        {
             let length = word(rest);
             push(text, at..at + length, &mut found);
             at += length;
@@ -242,7 +243,7 @@ pub(super) fn tokens(text: &str, range: Range<usize>, quotes: &[Range<usize>]) -
 fn word(rest: &str) -> usize {
     let address =
         rest.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '。')).next().unwrap_or_default();
-    if address.len() < 200 && (address.contains('@') || address.contains("://")) {
+    if address.len() < 200 && (address.contains('@') || address.contains("://") || host(address)) {
         return address.trim_end_matches(['.', ')', '!', '?']).len().max(1);
     }
     let mut end = 0;
@@ -266,6 +267,18 @@ fn word(rest: &str) -> usize {
         end = i + c.len_utf8();
     }
     end.max(1)
+}
+
+/// Whether letters are the name of a host, with or without a path: "example.org/me".
+fn host(address: &str) -> bool {
+    let name = address.split('/').next().unwrap_or_default().trim_end_matches(['.', '!', '?', ')']);
+    let mut labels = name.rsplit('.');
+    let top = labels.next().unwrap_or_default();
+    let mut rest = labels.peekable();
+    (2..=10).contains(&top.len())
+        && top.bytes().all(|b| b.is_ascii_lowercase())
+        && rest.peek().is_some()
+        && rest.all(|l| l.len() >= 2 && l.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'))
 }
 
 fn push(text: &str, range: Range<usize>, found: &mut Vec<Token>) {

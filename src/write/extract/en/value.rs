@@ -1,7 +1,8 @@
 //! Finds where a value begins and ends: the shortest run of words that carries it, by kind.
 
-use super::amount::{activity, blood, contact, date, field};
+use super::amount::{activity, blood, contact, date, days, field, height, year};
 use super::lexicon as lex;
+use super::noun::{animal, brand, health, job, medicine, org, sector, thing};
 use super::token::{Sort, Token};
 use crate::text::words::{Words, words};
 use std::ops::Range;
@@ -33,6 +34,19 @@ pub(super) enum Kind {
     Blood,
     Contact,
     Field,
+    Year,
+    Height,
+    Medicine,
+    Food,
+    Technology,
+    /// Days or hours one works: "Monday to Thursday", "9 to 5".
+    Days,
+    Type,
+    /// A run of capitals and figures: "Nikon Z6".
+    Brand,
+    Zone,
+    Sector,
+    Size,
 }
 
 impl Kind {
@@ -60,6 +74,17 @@ impl Kind {
             "blood" => Self::Blood,
             "contact" => Self::Contact,
             "field" => Self::Field,
+            "year" => Self::Year,
+            "height" => Self::Height,
+            "med" => Self::Medicine,
+            "food" => Self::Food,
+            "tech" => Self::Technology,
+            "days" => Self::Days,
+            "mbti" => Self::Type,
+            "brand" => Self::Brand,
+            "zone" => Self::Zone,
+            "sector" => Self::Sector,
+            "size" => Self::Size,
             _ => Self::Any,
         }
     }
@@ -106,6 +131,17 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
         Kind::Blood => blood(words, at, end),
         Kind::Contact => contact(words, at, end),
         Kind::Field => field(words, at, end),
+        Kind::Year => year(words, at, end),
+        Kind::Height => height(words, at, end),
+        Kind::Medicine => medicine(words, at, end),
+        Kind::Food => listed(words, at, end, lex::FOODS, &["all", "any", "added", "refined", "red", "white"]),
+        Kind::Technology => listed(words, at, end, lex::TECHNOLOGIES, &[]),
+        Kind::Brand => brand(words, at, end),
+        Kind::Zone => (at < end && lex::zone(key(words, at))).then_some(at..at + 1),
+        Kind::Sector => sector(words, at, end),
+        Kind::Size => listed(words, at, end, lex::SIZES, &[]),
+        Kind::Days => days(words, at, end),
+        Kind::Type => (at < end && lex::temper(key(words, at))).then_some(at..at + 1),
     }
 }
 
@@ -187,8 +223,10 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
     }
     if words!["my", "our", "his", "her", "their", "the", "that", "this"].contains(first) {
         // "my dog and my cat" is a list; "and my dog is" is a clause.
-        return (at + 1..end.min(at + 5))
-            .any(|i| matches!(key(words, i), "be" | "was" | "'s" | "have" | "do" | "will" | "can"));
+        return (at + 1..end.min(at + 5)).any(|i| {
+            matches!(key(words, i), "be" | "was" | "'s" | "have" | "do" | "will" | "can")
+                || i > at + 1 && lex::VERBS.contains(&key(words, i))
+        });
     }
     if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
         return true;
@@ -206,9 +244,15 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     {
         return None;
     }
-    // "it", "that", "you", "the idea" carry no value of their own.
-    if lex::EMPTY.contains(first)
-        || lex::EMPTY_AFTER_THE.contains(first) && key(words, range.start.wrapping_sub(1)) == "the"
+    // "it", "that", "you", "the idea" carry no value of their own; "anything fizzy" does.
+    let some = matches!(first, "anything" | "everything")
+        && range.len() > 1
+        && !matches!(key(words, range.start + 1), "about" | "like" | "else" | "i" | "to" | "for" | "in");
+    if lex::EMPTY.contains(&first) && !some
+        || matches!(first, "option" | "version" | "variant" | "choice")
+        || lex::EMPTY_AFTER_THE.contains(&first)
+            && key(words, range.start.wrapping_sub(1)) == "the"
+            && !(range.len() > 1 && matches!(first, "design" | "title" | "plan" | "tone" | "sound" | "name"))
     {
         return None;
     }
@@ -216,7 +260,7 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
 }
 
 /// Whether the sentence is written without capitals.
-fn casual(words: &[Token], end: usize) -> bool {
+pub(super) fn casual(words: &[Token], end: usize) -> bool {
     !words
         .iter()
         .take(end)
@@ -298,7 +342,9 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     }
     let titled = lex::TITLES.contains(first.key.as_ref());
     let ok = |w: &Token| {
-        w.kind == Sort::Word && !lex::NOT_NAMES.contains(w.key.as_ref()) && w.key.chars().any(char::is_alphabetic)
+        w.kind == Sort::Word
+            && !lex::NOT_NAMES.contains(&w.key.as_ref())
+            && w.key.chars().next().is_some_and(char::is_alphabetic)
     };
     if !first.capital {
         let plain = casual(words, end)
@@ -333,7 +379,8 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
 }
 
 fn number(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let word = key(words, at);
+    // "24F": how old, and a woman.
+    let word = key(words, at).trim_end_matches(['f', 'm']);
     let figures = word.parse::<u32>().is_ok_and(|n| (1..=120).contains(&n));
     let spelt = lex::NUMBERS.contains(word.split('-').next().unwrap_or_default());
     if !figures && !spelt {
@@ -343,188 +390,10 @@ fn number(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     Some(at..at + 1 + usize::from(two))
 }
 
-/// A noun phrase whose head is a trade.
-fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let mut start = at;
-    while start < end && (lex::ARTICLES.contains(key(words, start)) || lex::JOB_EXTRAS.contains(key(words, start))) {
-        start += 1;
-    }
-    let mut to = start;
-    let mut head = None;
-    while to < end && to < start + 6 {
-        let Some(word) = words.get(to) else { break };
-        let small = matches!(word.key.as_ref(), "of" | "and");
-        if word.kind != Sort::Word
-            || lex::BREAKS.contains(word.key.as_ref())
-            || lex::JOB_ENDS.contains(word.key.as_ref()) && !small
-        {
-            break;
-        }
-        if small {
-            // "head of product", "director of sales"
-            break;
-        }
-        to += 1;
-        if lex::trade(&word.key) {
-            head = Some(to);
-        }
-    }
-    let stop = head?;
-    let to = if key(words, stop) == "of" && stop < end { stop + 2 } else { stop };
-    let range = start..to.min(end).max(stop);
-    let doing = range.len() > 1 && key(words, range.start).ends_with("ing")
-        || range.clone().any(|i| {
-            lex::ARTICLES.contains(key(words, i))
-                || lex::VERBS.contains(key(words, i)) && !matches!(key(words, i), "train" | "play")
-        });
-    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(key(words, i))))
-        .then_some(range)
-}
-
-fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let to = stop(words, at, end, false);
-    let mut to =
-        (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(key(words, *i))).unwrap_or(to.min(at + 8));
-    // "Moss & Vale": an "and" inside a name.
-    if let Some(and) = (at..to).find(|i| key(words, *i) == "and")
-        && !(words.get(and + 1).is_some_and(|w| w.capital) && words.get(and.wrapping_sub(1)).is_some_and(|w| w.capital))
-    {
-        to = and;
-    }
-    let range = trim(words, at..to)?;
-    let first = key(words, range.start);
-    if (at..range.start).any(|i| matches!(key(words, i), "my" | "our" | "this" | "that"))
-        || range.len() <= 2
-            && matches!(key(words, range.end - 1), "company" | "firm" | "agency" | "startup" | "office")
-            && !words.get(range.start).is_some_and(|w| w.capital)
-    {
-        return None;
-    }
-    let known = range
-        .clone()
-        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(key(words, i)));
-    (!lex::EMPTY.contains(first)
-        && !lex::NOT_PLACES.contains(first)
-        && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(first)))
-    .then_some(range)
-}
-
-fn listed(words: &[Token], at: usize, end: usize, list: Words, skip: Words) -> Option<Range<usize>> {
+fn listed(words: &[Token], at: usize, end: usize, list: &[&str], skip: &[&str]) -> Option<Range<usize>> {
     let mut start = at;
     while start < end && (skip.contains(key(words, start)) || lex::adverb(key(words, start))) {
         start += 1;
     }
     (start < end && list.contains(key(words, start))).then_some(start..start + 1)
-}
-
-fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let mut start = at;
-    while start < end
-        && matches!(
-            key(words, start),
-            "a" | "an"
-                | "severe"
-                | "mild"
-                | "chronic"
-                | "bad"
-                | "have"
-                | "slightly"
-                | "partially"
-                | "completely"
-                | "type"
-                | "1"
-                | "2"
-        )
-        && !matches!(key(words, start), "type" | "1" | "2")
-    {
-        start += 1;
-    }
-    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(key(words, *i)))?;
-    if (start..found).any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(key(words, i)))
-    {
-        return None;
-    }
-    let mut to = found + 1;
-    if to < end
-        && matches!(
-            key(words, to),
-            "disease"
-                | "intolerant"
-                | "intolerance"
-                | "impaired"
-                | "blind"
-                | "syndrome"
-                | "disorder"
-                | "diabetes"
-                | "diabetic"
-        )
-    {
-        to += 1;
-    }
-    // "deaf in one ear"
-    if key(words, to) == "in" && matches!(key(words, to + 1), "one" | "my" | "the" | "both") {
-        to = (to + 3).min(end);
-    }
-    Some(start..to)
-}
-
-/// "a tabby named Miso": from the animal to its name.
-fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let mut start = at;
-    while start < end
-        && (lex::ARTICLES.contains(key(words, start))
-            || lex::NUMBERS.contains(key(words, start))
-            || key(words, start).bytes().all(|b| b.is_ascii_digit()))
-        && lex::ANIMALS.iter().all(|a| a != key(words, start))
-    {
-        start += 1;
-    }
-    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(key(words, *i)))?;
-    if (start..found).any(|i| {
-        words.get(i).is_some_and(|w| w.kind != Sort::Word)
-            || lex::BREAKS.contains(key(words, i))
-            || lex::VERBS.contains(key(words, i))
-    }) {
-        return None;
-    }
-    let start = if found > start + 2 { found } else { start };
-    let mut to = found + 1;
-    let mut call = to;
-    while matches!(key(words, call), "," | "who" | "which" | "that" | "be" | "'s") && call < to + 3 {
-        call += 1;
-    }
-    if matches!(key(words, call), "called" | "named" | "name")
-        && words.get(call + 1).is_some_and(|w| w.capital || w.kind == Sort::Quote)
-    {
-        to = call + 2;
-        while to + 1 < end
-            && matches!(key(words, to), "and" | ",")
-            && words.get(to + 1).is_some_and(|w| w.capital && w.key != "i")
-            && !clause(words, to + 1, end)
-        {
-            to += 2;
-        }
-    } else if words.get(to).is_some_and(|w| w.capital && w.key != "i") && to < end {
-        to += 1;
-    } else if key(words, to) == ","
-        && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(w.key.as_ref()))
-        && to + 1 < end
-    {
-        to += 2;
-    }
-    Some(start..to.min(end))
-}
-
-fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let to = stop(words, at, end, false).min(at + 9);
-    let to = (at..to)
-        .find(|i| *i > at && matches!(key(words, *i), "running" | "with" | "that" | "for" | "from" | "about"))
-        .unwrap_or(to);
-    let range = trim(words, at..to)?;
-    let head =
-        range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
-    let doing = range
-        .clone()
-        .any(|i| lex::VERBS.contains(key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
-    (!doing && lex::THINGS.contains(key(words, head))).then_some(range)
 }

@@ -116,9 +116,17 @@ impl Reader<'_> {
         };
         let (before, after) = around(self.text, &(first.at..last.end));
         let mut lean = Lean::Open;
+        let mut last_word = String::new();
         for word in before.split(|c: char| !c.is_alphanumeric() && c != '\'').chain(after.split(' ').take(3)) {
             let word = word.to_ascii_lowercase();
-            if FUTURE.contains(word.as_str()) {
+            // "I've got an exam on 3 March" is no past.
+            let held = word == "got"
+                && matches!(last_word.as_str(), "have" | "has" | "i've" | "we've" | "ive" | "she's" | "he's");
+            last_word.clone_from(&word);
+            if held {
+                continue;
+            }
+            if FUTURE.contains(&word.as_str()) {
                 return Lean::Future;
             } else if WISH.contains(word.as_str()) && lean == Lean::Open {
                 lean = Lean::Future;

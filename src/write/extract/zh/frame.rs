@@ -174,11 +174,13 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
     if doctor {
         return None;
     }
-    let at = range
-        .clone()
-        .find(|i| longest(signs, *i, lex::REPORTS).is_some() || longest(signs, *i, lex::REPORTED).is_some())?;
+    let told = |i: usize| {
+        longest(signs, i, lex::REPORTED).is_some()
+            || longest(signs, i, lex::MEDIA).is_some_and(|n| longest(signs, i + n, lex::TELLS).is_some())
+    };
+    let at = range.clone().find(|i| longest(signs, *i, lex::REPORTS).is_some() || told(*i))?;
     // "你觉得我" is a question to the assistant; "我说我" is one's own word.
-    let outside = longest(signs, at, lex::REPORTED).is_some();
+    let outside = told(at);
     let before = at.checked_sub(1).and_then(|i| signs.get(i)).map_or(super::STOP, |s| s.c);
     let own = !outside
         && (at == range.start
@@ -370,11 +372,28 @@ pub(super) fn style(
     if !about || praises {
         return;
     }
+    // "说话随意点", "语气温柔一些": how, and a little.
+    for at in range.clone() {
+        if let Some(n) = longest(
+            signs,
+            at,
+            &[
+                "随意", "正式", "口语", "轻松", "幽默", "温柔", "直白", "直接", "委婉", "专业", "通俗", "活泼", "严肃",
+                "客气", "亲切", "简单", "详细", "简短", "简洁",
+            ],
+        ) && let Some(more) = longest(signs, at + n, &["一点", "一些", "点儿", "点", "些", "化一点", "化"])
+        {
+            push("response_style", at..at + n + more, false);
+            return;
+        }
+    }
     for at in range.clone() {
         let Some(n) = longest(
             signs,
             at,
-            words![
+            &[
+                "都先",
+                "先给",
                 "都用",
                 "都要",
                 "都按",

@@ -12,6 +12,8 @@ pub(super) struct Person {
     pub relation: Relation,
     pub name: Option<Range<usize>>,
     pub next: usize,
+    /// The kin's words after "我有个".
+    pub had: Option<Range<usize>>,
 }
 
 /// "我哥小磊", "我太太", "外公", "隔壁的阿婆".
@@ -38,12 +40,14 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     )
     .unwrap_or(0);
     let mut noun = at + lead;
+    let mut had = false;
     // "我的一个朋友", "我最好的朋友"
     if lead > 0
         && let Some(n) =
             longest(signs, noun, words!["一个", "有个", "有一个", "那个", "最好的", "最铁的", "亲", "小", "大", "女"])
                 .filter(|n| kind(signs, noun + n).is_some() && kind(signs, noun).is_none())
     {
+        had = has(signs, noun, "有");
         noun += n;
     }
     if has(signs, noun, "隔壁") {
@@ -53,7 +57,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
         }
         let who = (start < end && han(c(signs, start))).then(|| name(signs, start, end)).flatten();
         let next = who.as_ref().map_or(start, |w| w.end);
-        return Some(Person { relation: relation("neighbor")?, name: who, next });
+        return Some(Person { relation: relation("neighbor")?, name: who, next, had: None });
     }
     let (word, kind) = kind(signs, noun)?;
     let n = word.chars().count();
@@ -65,11 +69,17 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
         return None;
     }
     // "我爱人" is kin; "我爱" is not; "我家里" is no person.
-    let name = (next < end && !lex::GOES_ON.iter().any(|w| has(signs, next, w)) || c(signs, next) == QUOTE)
+    // "邻居老王" has a name; "邻居老是吵" has none.
+    let elder = matches!(c(signs, next), '老' | '大')
+        && lex::SURNAMES.contains(c(signs, next + 1))
+        && (next + 2 >= end || lex::GOES_ON.iter().any(|w| has(signs, next + 2, w)))
+        && !lex::GOES_ON.iter().any(|w| has(signs, next + 1, w));
+    let name = (next < end && (elder || !lex::GOES_ON.iter().any(|w| has(signs, next, w))) || c(signs, next) == QUOTE)
         .then(|| name(signs, next, end))
         .flatten();
     let next = name.as_ref().map_or(next, |r| r.end);
-    Some(Person { relation: relation(kind)?, name, next })
+    let had = had.then_some(noun..noun + n);
+    Some(Person { relation: relation(kind)?, name, next, had })
 }
 
 fn kind(signs: &[Sign], at: usize) -> Option<(&'static str, &'static str)> {

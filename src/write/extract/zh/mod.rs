@@ -40,7 +40,9 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let start = frame::open(&signs, range, &mut frame);
         reader.intro |= frame.intro;
         reader.requested = frame.requested;
-        let asks = holds(&signs, range.clone(), lex::ASKS) || view.sentence.asked && n == last;
+        // "不怎么吃辣" asks nothing.
+        let how = range.clone().any(|i| chars::has(&signs, i, "怎么") && !(i > 0 && signs[i - 1].c == '不'));
+        let asks = how || holds(&signs, range.clone(), lex::ASKS) || view.sentence.asked && n == last;
         questions += usize::from(asks);
         imagined |= holds(
             &signs,
@@ -205,35 +207,42 @@ fn split(signs: &[Sign]) -> Vec<Range<usize>> {
 
 /// Predicates that a "today" makes passing.
 fn fleeting(predicate: &str) -> bool {
-    !words![
-        "name",
-        "age",
-        "birthday",
-        "lives_in",
-        "employer",
-        "works_as",
-        "allergy",
-        "sibling",
-        "spouse",
-        "partner",
-        "child",
-        "marital_status",
-        "hometown",
-        "appointment",
-        "plan",
-        "event",
-        "deadline",
-        "parent",
-        "friend",
-        "relative",
-        "has_pet",
-        "note",
-        "is",
-        "condition",
-        "avoids",
-        "schedule",
-        "uses",
-        "hobby"
-    ]
-    .contains(predicate)
+    !matches!(
+        predicate,
+        "name"
+            | "age"
+            | "birthday"
+            | "lives_in"
+            | "employer"
+            | "works_as"
+            | "allergy"
+            | "sibling"
+            | "spouse"
+            | "partner"
+            | "child"
+            | "marital_status"
+            | "hometown"
+            | "appointment"
+            | "plan"
+            | "event"
+            | "deadline"
+            | "parent"
+            | "friend"
+            | "relative"
+            | "has_pet"
+            | "note"
+            | "is"
+            | "condition"
+            | "avoids"
+            | "schedule"
+            | "uses"
+            | "hobby"
+            | "learning"
+            | "studies"
+            | "school"
+            | "grade"
+            | "medication"
+            | "gender"
+            | "goal"
+    )
 }

@@ -26,6 +26,13 @@ pub(super) enum Kind {
     Faith,
     Time,
     Field,
+    /// A thing whose lack is worth knowing: 烤箱, 驾照.
+    Lack,
+    Medicine,
+    City,
+    Activity,
+    /// One of the sixteen types of a well-known test.
+    Type,
 }
 
 impl Kind {
@@ -49,6 +56,11 @@ impl Kind {
             "faith" => Self::Faith,
             "time" => Self::Time,
             "field" => Self::Field,
+            "lack" => Self::Lack,
+            "med" => Self::Medicine,
+            "city" => Self::City,
+            "act" => Self::Activity,
+            "mbti" => Self::Type,
             _ => Self::Any,
         }
     }
@@ -103,7 +115,10 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
         "人家",
         "有人",
     ] {
-        if has(signs, start, lead) && start + lead.chars().count() < end {
+        if has(signs, start, lead)
+            && start + lead.chars().count() < end
+            && !(lead == "一个" && matches!(c(signs, start + 2), '人' | STOP))
+        {
             start += lead.chars().count();
             break;
         }
@@ -180,6 +195,23 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         .iter()
         .find(|w| has(signs, at, w))
         .map(|_| at..(at + 2 + usize::from(c(signs, at + 2) == '座')).min(end)),
+        Kind::Lack => longest(signs, at, lex::LACKED).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::City => longest(signs, at, lex::CITIES).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::Activity => longest(signs, at, lex::ACTIVITIES).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::Medicine => longest(signs, at, lex::MEDICINES).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::Type => {
+            let letters = ["ie", "ns", "tf", "jp"];
+            let fits = letters.iter().enumerate().all(|(i, of)| of.contains(c(signs, at + i)));
+            (fits && at + 4 <= end && !c(signs, at + 4).is_ascii_alphabetic()).then_some(at..at + 4)
+        }
+        // "血型AB": the word in front says what it is.
+        Kind::Blood if has(signs, at.saturating_sub(2), "血型") || has(signs, at.saturating_sub(3), "血型是") => {
+            let ab = usize::from(has(signs, at, "ab"));
+            let to = at + 1 + ab;
+            let to = to + usize::from(c(signs, to) == '型');
+            (matches!(c(signs, at), 'a' | 'b' | 'o') && !c(signs, at + 1 + ab).is_ascii_alphabetic())
+                .then_some(at..to.min(end))
+        }
         Kind::Blood => {
             let ab = usize::from(has(signs, at, "ab"));
             (matches!(c(signs, at), 'a' | 'b' | 'o') && c(signs, at + 1 + ab) == '型')
@@ -438,9 +470,12 @@ fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         start += n;
     }
     let range = trim(signs, start..end)?;
-    let bad = lex::NOT_PLACES.iter().any(|w| w.chars().count() == range.len() && has(signs, range.start, w))
-        || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
-    let busy = words!["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
+    let works = ["医院", "学校", "超市", "餐厅", "酒店", "机场", "图书馆", "食堂", "咖啡店", "宾馆", "商场"];
+    let bad = lex::NOT_PLACES
+        .iter()
+        .any(|w| w.chars().count() == range.len() && has(signs, range.start, w) && !works.contains(w))
+        || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
+    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
         .iter()
         .any(|w| has(signs, range.start, w));
     (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
@@ -505,6 +540,9 @@ fn date(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     while matches!(c(signs, start), '是' | '在' | ' ' | '：' | STOP) && start < at + 2 {
         start += 1;
     }
+    if let Some(n) = longest(signs, start, lex::FEASTS).filter(|n| start + n <= end) {
+        return Some(start..start + n);
+    }
     let part = |i: usize| digit(c(signs, i)) || "年月日号.-/农历阴阳新旧正腊初廿大闰".contains(c(signs, i));
     let mut to = start;
     while to < end && part(to) {
@@ -522,7 +560,8 @@ fn time(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         range.clone(),
         words![
             "周", "星期", "礼拜", "每天", "早上", "上午", "中午", "下午", "傍晚", "晚上", "点", "月", "号", "日", "年",
-            "天", "早饭", "晚饭", "午饭", "睡前", "饭后", "饭前", "凌晨", "春", "夏", "秋", "冬", "假",
+            "天", "下班", "放学", "放假", "午休", "睡觉", "早饭", "晚饭", "午饭", "睡前", "饭后", "饭前", "凌晨", "春",
+            "夏", "秋", "冬", "假",
         ],
     );
     (said && range.len() <= 16).then_some(range)

@@ -67,13 +67,38 @@ impl Reader<'_, '_> {
                     (stops || matches!(after, "years"))
                         && self.key(value.start).parse::<u32>().map_or(true, |n| (3..=115).contains(&n))
                         && (!listed || self.key(value.start).bytes().all(|b| b.is_ascii_digit()) || hit.end > value.end)
-                        && !words!["in", "at", "from", "with"].contains(after)
+                        && !matches!(after, "in" | "at" | "with")
                 }
                 "trade" => {
                     let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
                     (article || value.clone().any(|i| lex::known_trade(self.key(i))))
                         && (!listed || article || self.listing)
                 }
+                "moved" => words
+                    .iter()
+                    .any(|w| matches!(w.key.as_ref(), "moved" | "relocated" | "live" | "lived" | "moving" | "address")),
+                "subject" => !value.clone().any(|i| {
+                    matches!(
+                        self.key(i),
+                        "phd"
+                            | "college"
+                            | "university"
+                            | "grad"
+                            | "graduate"
+                            | "exchange"
+                            | "school"
+                            | "mature"
+                            | "high-school"
+                            | "part-time"
+                            | "full-time"
+                            | "former"
+                            | "good"
+                            | "bad"
+                            | "poor"
+                    )
+                }),
+                "proper" => value.clone().any(|i| words.get(i).is_some_and(|w| w.capital)),
+                "sized" => (at..hit.end).any(|i| matches!(self.key(i), "shoe" | "size")) && stops,
                 "tall" => hit.end > value.end && after != "years" || self.key(hit.end.wrapping_sub(1)) == "tall",
                 "bloody" => {
                     (at..hit.end).any(|i| words!["blood", "type", "positive", "negative"].contains(self.key(i)))
@@ -84,8 +109,9 @@ impl Reader<'_, '_> {
             let trade = !rule.predicate.starts_with("works_as")
                 || article
                 || value.clone().any(|i| lex::known_trade(self.key(i)))
-                || rule.flag("whole");
-            if !trade || listed && !stops && rule.predicate != "age" {
+                || rule.flag("whole")
+                || rule.flag("sector");
+            if !trade || listed && !stops && !matches!(rule.predicate, "age" | "lives_in") {
                 continue;
             }
             if !fits
@@ -121,7 +147,11 @@ impl Reader<'_, '_> {
         if self.words.get(at).is_some_and(|w| w.capital)
             && self.key(at + 1) == "here"
             && at + 1 < end
-            && !lex::NOT_NAMES.contains(self.key(at))
+            && !lex::NOT_NAMES.contains(&self.key(at))
+            && !lex::SIGNS.contains(&self.key(at))
+            && !lex::DIETS.contains(&self.key(at))
+            && !lex::NATIONS.contains(&self.key(at))
+            && !lex::trade(self.key(at))
         {
             self.push(USER, "name", at..at + 1, None, "one");
             self.listing = true;
@@ -131,10 +161,16 @@ impl Reader<'_, '_> {
         for rule in tables::free() {
             let Some(hit) = rule.run(self.words, at, end) else { continue };
             let value = self.text(&hit.value).to_lowercase();
+            let about_user =
+                || (hit.end..self.words.len()).any(|i| matches!(self.key(i), "i" | "my" | "me" | "we" | "our"));
             if rule.flag("style")
+                || rule.flag("as") && !about_user()
                 || rule.flag("food") && !lex::food_like(&value)
                 || rule.flag("metric") && !matches!(value.as_str(), "metric" | "imperial")
             {
+                continue;
+            }
+            if !self.fits(USER, rule, &hit, at, end) {
                 continue;
             }
             if rule.flag("me") && !self.words.get(hit.value.start).is_some_and(|w| w.capital || w.kind == Sort::Quote) {

@@ -35,6 +35,21 @@ pub(in super::super) fn corrections(
         }
         at += 1;
     }
+    // "I said Tuesday but I meant Thursday"
+    if found.is_empty()
+        && let Some(but) = (start..words.len())
+            .find(|i| key(words, *i) == "but" && (i + 1..i + 4).any(|j| matches!(key(words, j), "meant" | "mean")))
+        && let Some(said) = (start..but).find(|i| matches!(key(words, *i), "said" | "told" | "wrote" | "mentioned"))
+        && let Some(meant) = (but..but + 4).find(|i| matches!(key(words, *i), "meant" | "mean"))
+        && let Some(old) = value::read(words, said + 1, but, Kind::Any)
+        && let Some(new) = value::read(words, meant + 1, words.len(), Kind::Any).filter(|n| n.len() <= 8)
+    {
+        let mut one = Found::new(USER, "", bytes(&new));
+        one.replaces = Some(bytes(&old));
+        one.correction = true;
+        one.text = bytes(&(start..words.len()));
+        found.push(one);
+    }
     for at in start..words.len() {
         if key(words, at) != "not"
             || !matches!(key(words, at.wrapping_sub(1)), "" | "," | "but" | "be" | "and" | "-" | "'s") && at > start

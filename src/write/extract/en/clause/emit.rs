@@ -5,9 +5,9 @@ use super::super::lexicon as lex;
 use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, Kind};
 use super::*;
-use crate::record::Strength;
-use crate::text::words::words;
+use crate::record::{Cardinality, Strength};
 use crate::write::candidate::Doubt;
+use crate::write::extract::predicates;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
@@ -68,6 +68,22 @@ impl Reader<'_, '_> {
                 },
             );
         }
+        // "fluent in Spanish and Catalan", "asthma and high blood pressure": more of the kind.
+        let kind = match rule.predicate {
+            "speaks" | "learning" => Some(Kind::Language),
+            "condition" if !rule.flag("whole") => Some(Kind::Health),
+            "medication" => Some(Kind::Medicine),
+            _ => None,
+        };
+        if let Some(kind) = kind.filter(|_| self.found.len() > from) {
+            let mut next = hit.end;
+            while matches!(self.key(next), "and" | "," | "plus") && next < self.words.len() {
+                let start = next + 1 + usize::from(matches!(self.key(next + 1), "and" | "also"));
+                let Some(more) = value::read(self.words, start, self.words.len(), kind) else { break };
+                next = more.end;
+                self.push(subject, rule.predicate, more, None, "one");
+            }
+        }
         for one in self.found.iter_mut().skip(from) {
             one.negated |= rule.flag("neg");
             one.ended |= rule.flag("end");
@@ -115,8 +131,12 @@ impl Reader<'_, '_> {
         old: Option<Range<usize>>,
         flags: &str,
     ) {
-        let items =
-            if flags == "one" || predicate.starts_with("favorite_") { vec![object] } else { self.items(object) };
+        let single = predicates::lookup(predicate).is_some_and(|p| p.0 == Cardinality::One);
+        let items = if single || flags == "one" || predicate.starts_with("favorite_") {
+            vec![object]
+        } else {
+            self.items(object)
+        };
         let old = old.map(|o| self.bytes(&o));
         for item in items {
             let bytes = self.bytes(&item);

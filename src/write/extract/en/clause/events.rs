@@ -66,7 +66,8 @@ impl Reader<'_, '_> {
             (_, Some(verb)) if by => verb + 1,
             _ => {
                 let be = (at + 1..end.min(at + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
-                let head = self.key(at) == "the" && (at..be).any(|i| EVENTS.contains(self.key(i)));
+                let opens = self.key(at) == "the" || at == self.opened || self.opened == 0 && at <= range.start + 1;
+                let head = opens && (at..be).any(|i| EVENTS.contains(&self.key(i)));
                 return if head { self.event(at, be, be + 1, end) } else { None };
             }
         };

@@ -36,19 +36,43 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
     for at in start..end {
         let Some(word) = words.get(at) else { break };
         let sign = word.kind == Sort::Sign;
-        let hard =
-            sign && words![";", "(", ")", "-", "|", "•", "*", "[", "]", "!", ":", "…", "?"].contains(word.key.as_ref());
+        // "my allergies: eggs and sesame", "Name: Rafael" say one thing.
+        let labelled = word.key == ":" && at > from && at - from <= 4 && at + 1 < end && label(words, from..at);
+        let hard = sign
+            && !labelled
+            && matches!(word.key.as_ref(), ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?");
         let next = at
             + 1
             + usize::from(
                 key(words, at) == "," && matches!(key(words, at + 1), "and" | "but" | "so" | "or" | "because"),
             );
-        let soft = (word.key == ","
-            || words![
-                "and", "but", "so", "because", "or", "although", "though", "while", "plus", "whereas", "if", "since",
-                "until", "which"
-            ]
-            .contains(word.key.as_ref()))
+        // "me and my wife run ...", "my email changed, it's now ..."
+        let together = word.key == "and" && matches!(key(words, at.wrapping_sub(1)), "me" | "myself" | "i");
+        let renewed = word.key == ","
+            && at - from <= 5
+            && key(words, from) == "my"
+            && key(words, at + 1) == "it"
+            && matches!(key(words, at + 2), "be" | "'s");
+        let soft = !together
+            && !renewed
+            && (word.key == ","
+                || matches!(
+                    word.key.as_ref(),
+                    "and"
+                        | "but"
+                        | "so"
+                        | "because"
+                        | "or"
+                        | "although"
+                        | "though"
+                        | "while"
+                        | "plus"
+                        | "whereas"
+                        | "if"
+                        | "since"
+                        | "until"
+                        | "which"
+                ))
             && at > from
             && (value::clause(words, next, end) && next < end
                 || kin::person(words, next, end).is_some() && !matches!(word.key.as_ref(), "and" | "or" | ",")
@@ -74,6 +98,15 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether words are the name of a field: "my allergies", "Name", "Shoe size".
+fn label(words: &[Token], range: Range<usize>) -> bool {
+    let start = range.start + usize::from(matches!(key(words, range.start), "my" | "our"));
+    (start > range.start || range.start == 0 || words.get(range.start - 1).is_some_and(|w| w.kind == Sort::Sign))
+        && tables::traits()
+            .iter()
+            .any(|(rule, _)| rule.run(words, start, range.end).is_some_and(|hit| hit.end == range.end))
+}
+
 pub(super) struct Reader<'a, 'p> {
     pub view: &'a View<'a>,
     pub words: &'a [Token],
@@ -83,6 +116,8 @@ pub(super) struct Reader<'a, 'p> {
     pub found: Vec<Found>,
     /// In a list of what one is.
     pub listing: bool,
+    /// Where the words of the clause begin, with what stands in front of the statement.
+    pub opened: usize,
     /// The clause before said something of its subject, so a verb alone goes on with it.
     pub carried: bool,
 }
@@ -120,11 +155,17 @@ impl Reader<'_, '_> {
     pub(super) fn clause(&mut self, range: &Range<usize>, first: bool) {
         let from = self.found.len();
         let end = range.end;
+        self.opened = if first { 0 } else { range.start };
         let mut at = self.skip(range.start, end);
         if super::doubt::says(self.words, at, "these days") || super::doubt::says(self.words, at, "right now") {
             at = self.skip(at + 2, end);
         }
         let opened = at;
+        if self.key(range.start) == "as"
+            && let Some(next) = self.free(range.start, end)
+        {
+            at = next;
+        }
         if let Some(next) = self.free(at, end) {
             at = next;
         }
@@ -152,7 +193,7 @@ impl Reader<'_, '_> {
             };
         }
         self.carried = self.found.len() > from || range.len() <= 6 && self.subject.is_some();
-        if let Some(one) = self.found.get(from).filter(|f| f.doubt.is_none()) {
+        if let Some(one) = self.found.get(from).filter(|f| f.doubt.is_none() && self.subject.is_none()) {
             self.subject = Some(one.subject.clone());
         }
     }
@@ -180,6 +221,17 @@ impl Reader<'_, '_> {
         if matches!(word, "i" | "we") {
             self.subject = Some(USER.into());
             return self.says(USER.into(), at + 1, end);
+        }
+        // "me and my wife Odile run a vineyard"
+        if matches!(word, "me" | "myself")
+            && self.key(at + 1) == "and"
+            && let Some(person) = kin::person(self.words, at + 2, end).filter(|p| !p.possessive)
+        {
+            if let Some(range) = &person.name {
+                let object = self.bytes(range);
+                self.found.push(Found::new(USER, person.relation.predicate, object));
+            }
+            return self.says(USER.into(), person.next, end);
         }
         if matches!(word, "my" | "our") && self.key(at + 1) == "family"
             || matches!(word, "me") && self.key(at + 1) == "and"
@@ -230,6 +282,14 @@ impl Reader<'_, '_> {
             {
                 return Some(next);
             }
+        }
+        // "Name: Rafael"
+        if (at == self.opened || first)
+            && !self.view.sentence.asked
+            && (at + 1..at + 4).any(|i| self.key(i) == ":")
+            && let Some(next) = self.quality(USER, at, end)
+        {
+            return Some(next);
         }
         if let Some(next) = self.topic(at, end) {
             return Some(next);
@@ -312,8 +372,9 @@ impl Reader<'_, '_> {
 
     fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
         let value = hit.value.clone();
-        let recurs = (at..end).any(|i| {
-            RECURRING.contains(self.key(i))
+        // "On Sundays I go ...": the day may stand in front of the subject.
+        let recurs = (self.opened.min(at)..end).any(|i| {
+            RECURRING.contains(&self.key(i))
                 && (rule.predicate == "constraint"
                     || !words!["before", "after", "mornings", "nights"].contains(self.key(i)))
         });
@@ -321,7 +382,84 @@ impl Reader<'_, '_> {
         if rule.flag("again") && !recurs {
             return false;
         }
-        if rule.predicate == "hobby" && (at..value.start).any(|i| matches!(self.key(i), "a" | "an")) {
+        let before = self.key(value.start.wrapping_sub(1));
+        if rule.flag("bare")
+            && (matches!(
+                before,
+                "the" | "my" | "our" | "your" | "this" | "that" | "these" | "those" | "his" | "her" | "their" | "it"
+            ) || matches!(first, "on" | "work" | "school" | "hope" | "well" | "much")
+                || lex::adverb(first))
+        {
+            return false;
+        }
+        if rule.flag("short") && value.len() > 2 {
+            return false;
+        }
+        if rule.flag("figure")
+            && !value
+                .clone()
+                .any(|i| lex::NUMBERS.contains(&self.key(i)) || self.key(i).starts_with(|c: char| c.is_ascii_digit()))
+        {
+            return false;
+        }
+        if rule.flag("leisure") {
+            let leisure = super::doubt::holds(
+                self.words,
+                0..self.words.len(),
+                &["free time", "spare time", "for fun", "to relax", "to unwind", "as a hobby", "my downtime"],
+            );
+            return leisure
+                && subject == USER
+                && value.len() >= 2
+                && value.len() <= 8
+                && !IDLE.contains(&first)
+                && self.key(at) == first
+                && !lex::STARTS.contains(&first)
+                && !value.clone().any(|i| matches!(self.key(i), "not" | "no" | "never" | "be" | "have"));
+        }
+        // Whatever one does again and again: "I box twice a week".
+        if rule.flag("doing2") {
+            return subject == USER
+                && recurs
+                && self.key(at) == first
+                && value.len() >= 2
+                && !IDLE.contains(&first)
+                && !lex::STARTS.contains(&first)
+                && !lex::adverb(first)
+                && !first.ends_with("ed")
+                && !matches!(
+                    first,
+                    "would"
+                        | "could"
+                        | "might"
+                        | "may"
+                        | "got"
+                        | "went"
+                        | "saw"
+                        | "see"
+                        | "used"
+                        | "keep"
+                        | "get"
+                        | "wish"
+                        | "make"
+                        | "feel"
+                        | "know"
+                        | "understand"
+                )
+                && !value.clone().any(|i| matches!(self.key(i), "you" | "your" | "it" | "this" | "that"))
+                && value.clone().any(|i| {
+                    matches!(self.key(i), "every" | "each" | "daily" | "weekly" | "twice" | "nightly" | "once")
+                        || self.key(i).ends_with("days")
+                });
+        }
+        // "a 3-year-old named Otis"
+        if rule.flag("yo") && !self.key(value.end.wrapping_sub(1)).ends_with("-old") {
+            return false;
+        }
+        if rule.predicate == "hobby"
+            && !rule.flag("whole")
+            && (at..value.start).any(|i| matches!(self.key(i), "a" | "an"))
+        {
             return false;
         }
         if rule.flag("habit")
@@ -349,7 +487,10 @@ impl Reader<'_, '_> {
                 return false;
             }
         }
-        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(self.key(i))) {
+        if rule.flag("noun") && rule.flag("fix") && value.len() > 4 {
+            return false;
+        }
+        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(&self.key(i))) {
             return false;
         }
         if rule.flag("big") {

@@ -18,6 +18,8 @@ impl Reader<'_, '_> {
             self.found.push(Found::new(USER, relation.predicate, object));
         }
         let subject = self.people.meet(relation, name.as_deref());
+        // "our cat, Pixel, is diabetic": what goes on behind the comma is hers.
+        self.subject = Some(subject.clone());
         if person.plural && self.names(person, end).is_none() {
             // "my parents live in Hanoi"
             return self.says(subject, person.next, end);

@@ -13,6 +13,9 @@ use std::ops::Range;
 impl Reader<'_, '_> {
     /// "lentil soup is my favorite", "sci-fi novels are my thing, romance not so much".
     pub(super) fn topic(&mut self, at: usize, end: usize) -> Option<usize> {
+        if let Some(next) = self.front(at, end) {
+            return Some(next);
+        }
         let be = (at + 1..end.min(at + 8)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
         let mut mine = be + 1;
         while lex::adverb(self.key(mine)) && mine < end {
@@ -59,8 +62,48 @@ impl Reader<'_, '_> {
         Some(next)
     }
 
+    /// "coriander is disgusting", "penicillin gives me hives": only of a kind of thing, never of "the" or "that" one.
+    fn front(&mut self, at: usize, end: usize) -> Option<usize> {
+        let opens = at == 0
+            || self.words.get(at - 1).is_some_and(|w| w.kind == Sort::Sign)
+            || matches!(self.key(at - 1), "and" | "but" | "because" | "so")
+            || at == self.opened
+            || self.opened == 0;
+        if !opens || self.view.sentence.asked || lex::ARTICLES.contains(&self.key(at)) && self.key(at) != "a" {
+            return None;
+        }
+        for rule in tables::topics() {
+            let Some(hit) = rule.run(self.words, at, end) else { continue };
+            let value = hit.value.clone();
+            let plain = value.start <= at + 1
+                && value.len() <= 6
+                && !value.clone().any(|i| {
+                    lex::PRONOUNS.contains(&self.key(i))
+                        || matches!(self.key(i), "be" | "was" | "have" | "do" | "will" | "can" | "the" | "my" | ",")
+                });
+            if !plain {
+                continue;
+            }
+            self.push(USER, rule.predicate, value, None, "");
+            return Some(hit.end.max(at + 1));
+        }
+        None
+    }
+
     /// "my NOUN is VALUE" after the possessive.
     pub(super) fn mine(&mut self, subject: String, at: usize, end: usize) -> Option<usize> {
+        // "my parrot's name is Kiwi"
+        if subject == USER
+            && lex::ANIMALS.contains(&self.key(at))
+            && self.key(at + 1) == "'s"
+            && self.key(at + 2) == "name"
+            && matches!(self.key(at + 3), "be" | "'s")
+            && let Some(name) = value::read(self.words, at + 4, end, Kind::Name)
+        {
+            let next = name.end;
+            self.push(USER, "has_pet", name, None, "one");
+            return Some(next);
+        }
         self.favorite(&subject, at, end)
             .or_else(|| self.quality(&subject, at, end))
             .or_else(|| if subject == USER { self.thing(at, end) } else { None })
@@ -97,6 +140,7 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn quality(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
+        let at = at + usize::from(matches!(self.key(at), "new" | "current" | "actual" | "own"));
         for (rule, kind) in tables::traits() {
             let Some(hit) = rule.run(self.words, at, end) else { continue };
             let mut next = hit.end;
@@ -105,13 +149,29 @@ impl Reader<'_, '_> {
             {
                 next += 1;
             }
-            if self.key(next) == "for" {
+            if matches!(self.key(next), "for" | "this" | "in" | "right" | "on" | "of") {
                 // "my budget for the kitchen is 8,000"
                 next = (next..end.min(next + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
             }
+            // "my email changed, it's now ..."
+            if matches!(self.key(next), "changed" | "have" | "be")
+                && let Some(it) = (next..end.min(next + 5))
+                    .find(|i| self.key(*i) == "," && self.key(i + 1) == "it" && matches!(self.key(i + 2), "be" | "'s"))
+            {
+                next = it + 2;
+            }
+            // "my blog lives at ..."
+            if *kind == Kind::Contact && self.key(next) == "live" && matches!(self.key(next + 1), "at" | "on" | "under")
+            {
+                next += 1;
+            }
+            // "my anniversary, it's 3 May"
+            if self.key(next) == "," && matches!(self.key(next + 1), "it" | "that" | "which") {
+                next += 2;
+            }
             let sure =
                 matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
-            let is = words!["be", "=", ":", "was"].contains(self.key(next)) || self.key(next) == "'s" && sure;
+            let is = matches!(self.key(next), "be" | "=" | ":" | "was" | "at") || self.key(next) == "'s" && sure;
             if !is {
                 continue;
             }
@@ -184,9 +244,9 @@ impl Reader<'_, '_> {
     pub(super) fn shorten(&self, predicate: &str, object: Range<usize>) -> Range<usize> {
         let cut = |words: Words| (object.start + 1..object.end).find(|i| words.contains(self.key(*i)));
         let stop = match predicate {
-            "budget" => cut(words!["max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
+            "budget" => cut(&["not", "max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
             "shoe_size" | "age" | "height" | "weight" | "timezone" | "clothing_size" | "ring_size" | "hat_size"
-            | "anniversary" | "birthday" => cut(words!["so", "but", "and", ",", "because", "since"]),
+            | "anniversary" | "birthday" => cut(&["not", "so", "but", "and", ",", "because", "since"]),
             _ => None,
         };
         object.start..stop.unwrap_or(object.end)

@@ -125,6 +125,12 @@ pub(in super::super) fn corrections(
         .iter()
         .find(|(w, _)| said.contains(w))
         .map_or("", |p| p.1);
+        // "不是王芳，是王方": two names of one family.
+        let alike = old.len() == new.len()
+            && (2..=3).contains(&old.len())
+            && c(signs, old.start) == c(signs, new.start)
+            && super::super::lexicon::SURNAMES.contains(c(signs, old.start));
+        let predicate = if predicate.is_empty() && alike { "name" } else { predicate };
         let leading = (!predicate.is_empty())
             .then(|| before_word(signs, range.start, words!["的生日", "的年纪", "的年龄", "的名字", "的电话"]))
             .flatten();

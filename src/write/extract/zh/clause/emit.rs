@@ -152,11 +152,107 @@ impl Reader<'_, '_> {
                     self.push(&subject_name, predicate, start..range.end);
                 }
             }
+            ("gender", _) => {
+                let words = [
+                    "女孩子",
+                    "男孩子",
+                    "女生",
+                    "男生",
+                    "女孩",
+                    "男孩",
+                    "女的",
+                    "男的",
+                    "女性",
+                    "男性",
+                    "妹子",
+                    "汉子",
+                    "小姐姐",
+                    "大男人",
+                    "女人",
+                    "男人",
+                    "老爷们",
+                    "爷们",
+                    "美女",
+                    "帅哥",
+                    "姑娘",
+                    "小伙子",
+                    "女子",
+                ];
+                if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, &words).map(|n| i..i + n)) {
+                    self.push_one(&subject_name, "gender", word);
+                }
+            }
+            (predicate, _) if rule.flag("role") => {
+                if let Some(range) = whole {
+                    let skip =
+                        longest(signs, range.start, &["是一个", "是一名", "是一枚", "是个", "是名", "是"]).unwrap_or(0);
+                    self.push_one(&subject_name, predicate, range.start + skip..range.end);
+                }
+            }
+            (predicate, _) if rule.flag("body") => {
+                if let Some(range) = whole {
+                    self.push_one(&subject_name, predicate, range);
+                }
+            }
+            (predicate, _) if rule.flag("idle") => {
+                let words = ["待业", "失业", "退休", "下岗", "全职带娃", "在家带娃", "全职太太", "创业"];
+                if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, &words).map(|n| i..i + n)) {
+                    self.push_one(&subject_name, predicate, word);
+                }
+            }
+            ("habit", _) if rule.flag("gone") => {
+                // "以前抽烟，现在戒了": what was given up was said before.
+                if let Some(i) = (1..at).rev().find(|i| matches!(c(signs, *i), '烟' | '酒' | '赌')) {
+                    self.push_one(&subject_name, "habit", i - 1..i + 1);
+                }
+            }
+            ("personality", _) if rule.flag("whole") => {
+                if let Some(range) = whole {
+                    let skip = longest(signs, range.start, &["是一个", "是个", "是一名", "是", "个"]).unwrap_or(0);
+                    self.push_one(&subject_name, "personality", range.start + skip..range.end);
+                }
+            }
+            (predicate, Some(value)) if rule.flag("lack") => {
+                let start = (at..value.start).find(|i| c(signs, *i) == '没').unwrap_or(value.start);
+                self.push_one(&subject_name, predicate, start..value.end);
+            }
             (predicate, _) if rule.flag("state") => {
                 let range = at..hit.end;
                 let word = range.clone().find_map(|i| {
-                    longest(signs, i, words!["单身", "未婚", "已婚", "离异", "离婚", "丧偶", "订婚", "结婚"])
-                        .map(|n| i..i + n)
+                    longest(
+                        signs,
+                        i,
+                        &[
+                            "单身",
+                            "未婚",
+                            "已婚",
+                            "离异",
+                            "离婚",
+                            "丧偶",
+                            "订婚",
+                            "结婚",
+                            "没结婚",
+                            "没有结婚",
+                            "没对象",
+                            "没结过婚",
+                            "没有对象",
+                            "没男朋友",
+                            "没女朋友",
+                            "没有男朋友",
+                            "没有女朋友",
+                            "分居",
+                            "离过一次婚",
+                            "离过两次婚",
+                            "离过婚",
+                            "结过婚",
+                            "离了婚",
+                            "结了婚",
+                            "分手",
+                            "分了",
+                            "分开",
+                        ],
+                    )
+                    .map(|n| i..i + n)
                 });
                 if let Some(word) = word {
                     self.push(&subject_name, predicate, word);
@@ -257,11 +353,14 @@ impl Reader<'_, '_> {
             (range.start + 1..range.end).find(|i| words.iter().any(|w| has(signs, *i, w)))
         };
         let stop = match predicate {
-            "prefers" => cut(&range, words!["而不", "不喜欢", "胜过", "多过", "比较多"]),
-            "uses" => cut(&range, words!["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
-            "drives" => cut(&range, words!["上班", "通勤", "去上班", "上下班"]),
-            "likes" | "dislikes" => cut(&range, words!["啦", "哈哈", "但", "就是", "不过"]),
-            "owns" => cut(&range, words!["装的", "用来", "跑的", "，"]),
+            "avoids" => {
+                cut(&range, &["半年", "半个", "一年", "两年", "三年", "好几", "多年", "很久", "好久", "很多年"])
+            }
+            "prefers" => cut(&range, &["而不", "不喜欢", "胜过", "多过", "比较多"]),
+            "uses" => cut(&range, &["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
+            "drives" => cut(&range, &["上班", "通勤", "去上班", "上下班"]),
+            "likes" | "dislikes" => cut(&range, &["啦", "哈哈", "但", "就是", "不过"]),
+            "owns" => cut(&range, &["装的", "用来", "跑的", "，"]),
             _ => None,
         };
         range.end = stop.unwrap_or(range.end);

@@ -22,6 +22,47 @@ impl Reader<'_, '_> {
                     || first == c(signs, value.start + 1);
                 return likely && (own || lex::SURNAMES.contains(first)) && !(rule.flag("surname") && value.len() > 2);
             }
+            "form_of_address" if rule.flag("called") => {
+                return !holds(
+                    signs,
+                    value,
+                    &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "起", "快", "加", "多", "少", "早"],
+                );
+            }
+            "age" if rule.flag("round") => {
+                return user
+                    && own
+                    && (2..=3).contains(&value.len())
+                    && !value
+                        .clone()
+                        .any(|i| c(signs, i).is_ascii_digit() && c(signs, i + 1) == '0' && i > value.start)
+                    && (value.clone().any(|i| c(signs, i) == '十') || value.len() == 2);
+            }
+            "likes" if rule.flag("fan") && value.len() > 6 => return false,
+            "prefers" if rule.flag("pick") => {
+                return value.len() >= 2
+                    && value.len() <= 8
+                    && !holds(signs, value, &["第", "这", "那", "择", "好", "上", "中", "修", "课", "了", "哪", "队"]);
+            }
+            "avoids" if rule.flag("never") => return value.len() >= 2 && value.len() <= 10,
+            "habit" if rule.flag("never") => {
+                return value.len() >= 2
+                    && value.len() <= 8
+                    && !holds(
+                        signs,
+                        value,
+                        &["知道", "觉得", "认为", "说", "想过", "会", "是", "怕你", "在乎", "放弃"],
+                    );
+            }
+            "avoids" if rule.flag("quit") => {
+                return value.len() <= 8 && !holds(signs, value, &["律", "指", "不掉", "骄", "备", "断", "不了", "色"]);
+            }
+            "phone" if rule.flag("newphone") => {
+                return (value.start..value.end).filter(|i| c(signs, *i).is_ascii_digit()).count() >= 7
+                    && holds(signs, 0..signs.len(), &["号", "电话", "手机"]);
+            }
+            "studies" if rule.flag("field") => return own || self.studying() || self.known,
+            "medication" if rule.flag("drug") => return value.len() <= 6,
             "age" => {
                 let year = (at..hit.end.min(end)).any(|i| c(signs, i) == '岁') || c(signs, hit.end) == '岁';
                 let open = longest(signs, at, words!["今年", "年纪", "年龄", "的年纪", "的年龄"]).is_some();
@@ -45,6 +86,47 @@ impl Reader<'_, '_> {
                     )
                     && !(rule.flag("aged") && !own && !open && !self.intro && user && !year);
             }
+            "uses" if rule.flag("swap") => {
+                return c(signs, value.start).is_ascii_alphabetic()
+                    || holds(signs, 0..at, &["不用"]) && value.len() <= 8;
+            }
+            "condition" if rule.flag("body") => {
+                // "手高", "头低": a level needs a measure.
+                let level = signs.get(at..hit.end).unwrap_or_default().iter().any(|s| matches!(s.c, '高' | '低'));
+                return !level || holds(signs, at..hit.end, &["血压", "血糖", "偏高", "偏低"]);
+            }
+            "name" if rule.flag("small") => {
+                return user
+                    && value.len() == 2
+                    && (matches!(c(signs, value.start), '小' | '阿')
+                        && !matches!(c(signs, value.start + 1), '白' | '学' | '孩' | '编' | '号' | '人' | '偷')
+                        || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
+            }
+            "school" if rule.flag("admitted") => return value::house(signs, &value) && han(c(signs, value.start)),
+            "studies" if rule.flag("house") => return value::house(signs, &value) && han(c(signs, value.start)),
+            "habit" if rule.flag("usual") => {
+                return user
+                    && holds(
+                        signs,
+                        self.opened.min(at)..hit.end,
+                        &["一般", "通常", "平时", "每天", "都", "总是", "习惯"],
+                    );
+            }
+            "available" if rule.flag("usual") => {
+                return holds(signs, at..hit.end, &["周", "每", "都", "工作日", "平时", "一般", "晚上", "白天"]);
+            }
+            "hobby" if rule.flag("leisure") => {
+                return holds(
+                    signs,
+                    0..signs.len(),
+                    &["业余", "没事", "有空", "空闲", "闲", "平时", "周末", "放假", "喜欢", "爱", "下班"],
+                );
+            }
+            "hobby" if rule.flag("study") => return !holds(signs, at..hit.end, &["今天", "怎么"]),
+            "works_as" if rule.flag("idle") => {
+                return !matches!(c(signs, hit.end), '前' | '后' | '金' | '教' | '工' | '干' | '老' | '的' | '证');
+            }
+            "habit" if rule.flag("gone") => return holds(signs, 0..at, &["烟", "酒", "赌"]),
             "lives_in" if rule.flag("home") => return at > 1 && c(signs, at - 1) == '家',
             "drives" if rule.flag("brand") => {
                 return longest(
@@ -119,6 +201,7 @@ impl Reader<'_, '_> {
                     );
             }
             "eats" | "drinks" if rule.flag("neg") => {
+                // "吃不了辣"
                 return !holds(
                     signs,
                     value.clone(),
@@ -147,14 +230,15 @@ impl Reader<'_, '_> {
                     || hit.end < end
                         && holds(signs, value.end..hit.end, words!["任职", "就职", "当差", "供职", "离职", "辞职"])
                     || rule.flag("fix")
-                    || longest(signs, at, words!["就职于", "任职于", "供职于", "入职", "加入"]).is_some();
+                    || longest(signs, at, &["就职于", "任职于", "供职于", "入职", "加入"]).is_some()
+                    || holds(signs, at..value.start, &["跳槽", "入职"]);
                 let city = lex::CITIES.iter().any(|w| has(signs, value.start, w) && w.chars().count() == value.len());
                 if rule.flag("newjob") {
                     return !city
                         && holds(
                             signs,
                             0..signs.len(),
-                            words!["换工作", "跳槽", "入职", "新公司", "新工作", "换了工作"],
+                            &["换工作", "跳槽", "入职", "新公司", "新工作", "换了工作", "离职", "辞职", "辞了", "被裁"],
                         );
                 }
                 return known || city || holds(signs, value.end..hit.end, words!["上班", "打工", "实习"]);
@@ -168,9 +252,9 @@ impl Reader<'_, '_> {
             }
             "has_pet" => return true,
             "owns" if rule.flag("thing") => {
-                return value.len() >= 2
-                    && value.len() <= 14
-                    && (holds(signs, at..hit.end, words!["辆", "台", "套", "栋", "架", "把"])
+                return value.len() <= 14
+                    && (value.len() >= 2 || matches!(c(signs, value.start), '房' | '车' | '船' | '店'))
+                    && (holds(signs, at..hit.end, &["辆", "台", "套", "栋", "架", "把"])
                         || holds(
                             signs,
                             value,
@@ -190,6 +274,8 @@ impl Reader<'_, '_> {
                             ],
                         ));
             }
+            "schedule" if rule.flag("whole") => return true,
+            "constraint" if rule.flag("whole") => return user,
             "schedule" => {
                 return holds(
                     signs,

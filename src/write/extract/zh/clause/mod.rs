@@ -199,6 +199,12 @@ impl<'a, 'p> Reader<'a, 'p> {
                 self.found.push(Found::new(USER, person.relation.predicate, object));
             }
         }
+        // "我有个双胞胎弟弟" says that there is one.
+        if let Some(range) = person.had.clone().filter(|_| name.is_none())
+            && matches!(person.relation.predicate, "sibling" | "child")
+        {
+            self.push_one(USER, person.relation.predicate, range);
+        }
         let subject = self.people.meet(person.relation, name.as_deref());
         self.subjects = vec![subject];
         person.next
@@ -296,7 +302,9 @@ impl<'a, 'p> Reader<'a, 'p> {
             if !self.fits(rule, &hit, at, end, own, subjects) {
                 continue;
             }
-            for subject in subjects {
+            // "我跟他分手了" is the user's.
+            let own = rule.predicate == "marital_status" && subjects.iter().any(|s| s == USER);
+            for subject in subjects.iter().filter(|s| !own || s.as_str() == USER) {
                 self.emit(subject, rule, &hit, at, end);
             }
             return Some(hit.end);

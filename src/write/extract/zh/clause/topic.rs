@@ -22,7 +22,8 @@ impl Reader<'_, '_> {
                     topic.clone(),
                     words![
                         "这些", "那些", "这个", "那个", "你", "他", "她", "说", "给", "让", "帮", "叫", "教", "告诉",
-                        "觉得", "问", "对", "跟", "和我", "借", "送", "等", "陪", "如果", "因为", "当", "带",
+                        "觉得", "问", "对", "跟", "和我", "不是", "只有", "除了", "借", "送", "等", "陪", "如果",
+                        "因为", "当", "带",
                     ],
                 );
             let who = usize::from(c(signs, me + 1) == '们');
@@ -37,6 +38,10 @@ impl Reader<'_, '_> {
                         } else {
                             continue;
                         }
+                    } else if rule.flag("weak")
+                        && !holds(signs, me + 1..end, &["不太行", "不大行", "不怎么行", "不咋行", "不行"])
+                    {
+                        continue;
                     } else if rule.predicate == "hobby"
                         && holds(
                             signs,
@@ -62,9 +67,9 @@ impl Reader<'_, '_> {
                 && !holds(
                     signs,
                     topic,
-                    words![
-                        "这", "那", "是", "你", "他", "她", "说", "给", "让", "帮", "叫", "告诉", "觉得", "问", "等",
-                        "如果", "当", "送", "借", "教",
+                    &[
+                        "这", "那", "是", "你", "他", "她", "他说", "她说", "你说", "给", "让", "帮", "叫", "告诉",
+                        "觉得", "问", "等", "如果", "当", "送", "借", "教",
                     ],
                 );
             if plain {
@@ -89,7 +94,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             // "算了" after something one likes; by itself it only gives up on a topic.
-            if rule.predicate == "dislikes" && start == 0 {
+            if rule.flag("drop") && start == 0 {
                 continue;
             }
             self.push(USER, rule.predicate, value);

@@ -1,0 +1,16 @@
+//! The English rule tables: what each phrase says about its subject.
+//!
+//! A line is a pattern (see `pattern.rs`), a predicate of the vocabulary and flags: `neg` the fact is a denial that
+//! stands ("I don't eat pork"), `end` it no longer holds, `fix` it corrects, `now` it never lasts, `free` may also
+//! stand without a subject, `one` the value is never a list, `me` only about the user, `hint` only implied,
+//! `whole` the object is everything from the verb on, `dated` only with a day after today, `again` only with a day that recurs,
+//! `bare` the value follows no "the" or "my", `moved` only where the sentence speaks of moving.
+
+#[rustfmt::skip] // tables read better packed
+mod phrases;
+#[rustfmt::skip] // tables read better packed
+mod verbs;
+
+use super::pattern::Line;
+pub(super) use phrases::{BEING, FREE, TOPICS, TRAITS};
+pub(super) use verbs::VERBS;
