@@ -123,7 +123,7 @@ pub(super) fn year(words: &[Token], at: usize, end: usize) -> Option<Range<usize
 
 /// How tall: "6'2\"", "182 cm", "five foot nine".
 pub(super) fn height(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
-    let figure = |w: &str| w.starts_with(|c: char| c.is_ascii_digit()) || lex::NUMBERS.contains(&w);
+    let figure = |w: &str| w.starts_with(|c: char| c.is_ascii_digit()) || lex::NUMBERS.contains(w);
     let first = key(words, at);
     if at >= end || !figure(first) {
         return None;

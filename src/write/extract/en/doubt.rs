@@ -154,17 +154,16 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
     (from..at).any(|i| {
         let word = key(words, i);
         let ahead = !plan && (word == "try" || word == "will" && !matches!(key(words, i + 1), "always" | "not"));
-        ahead
-            || lex::POSSIBLE.contains(word)
-                && !(word == "would"
-                    && (i + 1..i + 4).any(|j| {
-                        matches!(key(words, j), "rather" | "sooner" | "prefer" | "always" | "pick" | "choose")
-                    })
-                    || word == "would" && (i + 1..i + 12).any(|j| key(words, j) == "over"))
-                && !(word == "could"
-                    && (key(words, i + 1) == "not"
-                        || (i + 1..i + 9).any(|j| matches!(key(words, j), "every" | "forever"))))
-                && !(word == "may" && key(words, i.wrapping_sub(1)) == "in")
-            || word == "if" && i > from
+        let near = |n: usize, list: Words| (i + 1..i + n).any(|j| list.contains(key(words, j)));
+        // "I'd rather", "I could eat dumplings every day", "in May" are meant.
+        let meant = match word {
+            "would" => {
+                near(4, words!["rather", "sooner", "prefer", "always", "pick", "choose"]) || near(12, words!["over"])
+            }
+            "could" => key(words, i + 1) == "not" || near(9, words!["every", "forever"]),
+            "may" => key(words, i.wrapping_sub(1)) == "in",
+            _ => false,
+        };
+        ahead || lex::POSSIBLE.contains(word) && !meant || word == "if" && i > from
     })
 }

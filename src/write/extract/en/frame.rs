@@ -332,8 +332,8 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
         || requested
         || lasting(words, range.clone())
-        || holds(words, at..(at + 4).min(end), &["answers", "replies", "responses", "your answers"]);
-    let about = (at..end).any(|i| ANSWERS.contains(&key(words, i)) || lex::LANGUAGES.contains(&key(words, i)))
+        || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"]);
+    let about = (at..end).any(|i| ANSWERS.contains(key(words, i)) || lex::LANGUAGES.contains(key(words, i)))
         || units_wish(words, at);
     if !about {
         return;
@@ -355,7 +355,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     });
     let units = (at..end)
         .filter(|_| matches!(key(words, at), "use" | "always" | "please" | "stick" | "only"))
-        .find(|i| UNITS.contains(&key(words, *i)));
+        .find(|i| UNITS.contains(key(words, *i)));
     let (predicate, object) = if let Some(i) = language {
         ("response_language", Some(i..i + 1))
     } else if let Some(i) = units {
@@ -417,7 +417,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     found.push(one);
 }
 
-const UNITS: &[&str] = &[
+const UNITS: Words = words![
     "metric",
     "imperial",
     "celsius",
@@ -436,5 +436,5 @@ const UNITS: &[&str] = &[
 /// "Use metric units": a wish about units is meant to last.
 fn units_wish(words: &[Token], at: usize) -> bool {
     matches!(key(words, at), "use" | "stick" | "give" | "quote" | "always" | "convert")
-        && (at + 1..at + 6).any(|i| UNITS.contains(&key(words, i)))
+        && (at + 1..at + 6).any(|i| UNITS.contains(key(words, i)))
 }

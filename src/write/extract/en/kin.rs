@@ -225,7 +225,7 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     if matches!(key(words, noun + 1), "tongue" | "language" | "country" | "city") {
         return None;
     }
-    if noun >= end || !mine && !BARE.contains(&key(words, noun)) {
+    if noun >= end || !mine && !BARE.contains(key(words, noun)) {
         return None;
     }
     if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late"))) {

@@ -203,45 +203,45 @@ pub(super) const LANGUAGES: Words = words![
     "malayalam", "kannada", "pashto", "kurdish", "azerbaijani", "uzbek", "luxembourgish", "maltese", "frisian",
     "breton", "shanghainese",
 ];
-pub(super) const SECTORS: &[&str] = &[
+pub(super) const SECTORS: Words = words![
     "sales", "marketing", "hr", "tech", "finance", "it", "construction", "retail", "education", "healthcare", "banking",
     "insurance", "logistics", "hospitality", "academia", "advertising", "consulting", "law", "medicine", "politics",
     "publishing", "accounting", "procurement", "operations", "ops", "pr", "journalism", "engineering", "nursing",
     "fintech", "biotech", "pharma", "manufacturing", "agriculture", "fashion", "media", "film", "recruitment", "recruiting",
 ];
-pub(super) const SIZES: &[&str] = &[
+pub(super) const SIZES: Words = words![
     "small", "medium", "large", "xs", "s", "m", "l", "xl", "xxl", "xxs", "extra-large", "extra-small", "plus-size", "petite",
 ];
 /// Names of time zones: "Eastern", "UTC+8".
 pub(super) fn zone(word: &str) -> bool {
-    const ZONES: [&str; 26] = [
+    const ZONES: Words = words![
         "eastern", "pacific", "central", "mountain", "atlantic", "est", "edt", "pst", "pdt", "cst", "cdt", "mst", "mdt",
         "cet", "cest", "eet", "bst", "ist", "jst", "kst", "sgt", "hkt", "aest", "aedt", "nzst", "wib",
     ];
-    ZONES.contains(&word) || word.starts_with("utc") || word.starts_with("gmt")
+    ZONES.contains(word) || word.starts_with("utc") || word.starts_with("gmt")
 }
-pub(super) const FOODS: &[&str] = &[
+pub(super) const FOODS: Words = words![
     "dairy", "sugar", "meat", "alcohol", "caffeine", "coffee", "gluten", "carbs", "bread", "wheat", "milk", "cheese",
     "chocolate", "eggs", "fish", "pork", "beef", "lamb", "chicken", "nuts", "shellfish", "seafood", "soy", "booze",
     "drink", "soda", "cola", "sweets", "salt", "onions", "garlic", "lactose", "grains", "cigarettes", "nicotine",
 ];
-pub(super) const TECHNOLOGIES: &[&str] = &[
+pub(super) const TECHNOLOGIES: Words = words![
     "python", "rust", "golang", "kotlin", "java", "javascript", "typescript", "swift", "c", "c++", "c#", "ruby", "php",
     "scala", "haskell", "r", "julia", "elixir", "clojure", "lua", "perl", "sql", "zig", "dart", "matlab", "fortran",
     "cobol", "erlang", "ocaml", "react", "vue", "svelte", "django", "rails",
 ];
-const MEDICINES: &[&str] = &[
+const MEDICINES: Words = words![
     "insulin", "antidepressants", "statins", "warfarin", "antibiotics", "steroids", "levothyroxine", "lithium",
     "ssris", "beta-blockers", "antihistamines", "ventolin", "ritalin", "adderall", "prozac", "zoloft", "xanax",
     "ibuprofen", "aspirin", "paracetamol", "prednisone", "ozempic", "humira", "methotrexate", "sertraline",
     "quetiapine", "lamotrigine", "gabapentin", "pregabalin", "vyvanse", "concerta",
 ];
-const MEDICINE_ENDS: &[&str] = &[
+const MEDICINE_ENDS: Words = words![
     "formin", "pril", "statin", "olol", "azepam", "zolam", "prazole", "oxetine", "pram", "mycin", "cillin", "sartan",
     "triptan", "tadine", "dipine", "gliptin", "parin", "lukast", "tidine", "thiazide",
 ];
 pub(super) fn medicine(word: &str) -> bool {
-    MEDICINES.contains(&word) || word.len() > 6 && MEDICINE_ENDS.iter().any(|end| word.ends_with(end))
+    MEDICINES.contains(word) || word.len() > 6 && MEDICINE_ENDS.iter().any(|end| word.ends_with(end))
 }
 /// One of the sixteen types of a well-known test: "INFJ".
 pub(super) fn temper(word: &str) -> bool {
@@ -249,7 +249,7 @@ pub(super) fn temper(word: &str) -> bool {
     let body = word.trim_end_matches("-a").trim_end_matches("-t");
     body.len() == 4 && body.chars().zip(letters).all(|(c, of)| of.contains(c))
 }
-pub(super) const DIETS: &[&str] = &[
+pub(super) const DIETS: Words = words![
     "vegan", "vegetarian", "pescatarian", "pescetarian", "veggie", "flexitarian", "kosher", "halal", "keto", "paleo",
     "plant-based", "gluten-free", "dairy-free", "lactose-free", "sugar-free", "low-carb", "fruitarian", "carnivore",
     "vegeterian", "vegatarian",
@@ -342,7 +342,7 @@ pub(super) const MOODS: Words = words![
     "at", "on", "down", "not", "afk", "jetlagged", "sore",
 ];
 /// Where the words are somebody else's view of the user.
-pub(super) const REPORTS: &[&str] = &[
+pub(super) const REPORTS: Words = words![
     "assume", "expect", "expects", "think", "thinks", "say", "says", "said", "claim", "claims", "claimed", "believe", "believes", "believed", "told",
     "tells", "insists", "insisted", "reckons", "swears", "assumes", "assumed", "suggests", "suggested", "thought",
     "joked", "jokes", "accused", "accuses", "complains", "complained", "teases", "guessed", "guesses", "calls",
@@ -355,7 +355,7 @@ pub(super) const DOCTORS: Words = words![
     "physio", "doc", "dietitian", "nutritionist", "midwife", "hospital", "clinic",
 ];
 /// Beginnings of sentences that imagine.
-pub(super) const IMAGINED: &[&str] = &[
+pub(super) const IMAGINED: Words = words![
     "if", "lets pretend", "lets imagine", "lets assume", "lets suppose", "suppose", "supposing", "imagine", "lets say", "let us say", "let me say", "pretend", "assume", "assuming",
     "what if", "say i", "say we", "hypothetically", "in theory", "in another life", "i wish", "if only",
     "picture this", "as if", "role play", "roleplay", "act as", "you be", "perhaps", "maybe", "would it", "one day",

@@ -14,12 +14,12 @@ pub(super) fn brand(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
     let rest = key(words, to);
     let stops =
         to >= end || matches!(rest, "," | "." | "and" | "for" | "with" | "that" | "which" | "but" | "now" | "at");
-    let named = words.get(at).is_some_and(|w| w.capital && !lex::NATIONS.contains(&w.key.as_ref()));
+    let named = words.get(at).is_some_and(|w| w.capital && !lex::NATIONS.contains(w.key.as_ref()));
     let run = words.get(at..to)?;
     (stops
         && named
         && (run.len() >= 2 || run.iter().any(figure))
-        && !run.iter().any(|w| lex::CALENDAR.contains(&w.key.as_ref())))
+        && !run.iter().any(|w| lex::CALENDAR.contains(w.key.as_ref())))
     .then_some(at..to)
 }
 
@@ -36,13 +36,13 @@ pub(super) fn sector(words: &[Token], at: usize, end: usize) -> Option<Range<usi
     let to = at + 1 + usize::from(two);
     let after = key(words, to);
     let stops = to >= end || matches!(after, "at" | "for" | "now" | "," | "." | "and" | "but" | "so" | "by" | "these");
-    (at < end && stops && (two || lex::SECTORS.contains(&key(words, at)))).then_some(at..to)
+    (at < end && stops && (two || lex::SECTORS.contains(key(words, at)))).then_some(at..to)
 }
 
 /// A noun phrase whose head is a trade.
 pub(super) fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end && (lex::ARTICLES.contains(&key(words, start)) || lex::JOB_EXTRAS.contains(&key(words, start))) {
+    while start < end && (lex::ARTICLES.contains(key(words, start)) || lex::JOB_EXTRAS.contains(key(words, start))) {
         start += 1;
     }
     let mut to = start;
@@ -51,8 +51,8 @@ pub(super) fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
         let Some(word) = words.get(to) else { break };
         let small = matches!(word.key.as_ref(), "of" | "and");
         if word.kind != Sort::Word
-            || lex::BREAKS.contains(&word.key.as_ref())
-            || lex::JOB_ENDS.contains(&word.key.as_ref()) && !small
+            || lex::BREAKS.contains(word.key.as_ref())
+            || lex::JOB_ENDS.contains(word.key.as_ref()) && !small
         {
             break;
         }
@@ -70,20 +70,17 @@ pub(super) fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
     let range = start..to.min(end).max(stop);
     let doing = range.len() > 1 && key(words, range.start).ends_with("ing")
         || range.clone().any(|i| {
-            lex::ARTICLES.contains(&key(words, i))
-                || lex::VERBS.contains(&key(words, i)) && !matches!(key(words, i), "train" | "play")
+            lex::ARTICLES.contains(key(words, i))
+                || lex::VERBS.contains(key(words, i)) && !matches!(key(words, i), "train" | "play")
         });
-    (!doing
-        && !range.is_empty()
-        && range.len() <= 6
-        && !(range.clone()).any(|i| lex::NOT_JOBS.contains(&key(words, i))))
-    .then_some(range)
+    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(key(words, i))))
+        .then_some(range)
 }
 
 pub(super) fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let to = stop(words, at, end, false);
     let mut to =
-        (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(&key(words, *i))).unwrap_or(to.min(at + 8));
+        (at..to.min(at + 8)).find(|i| *i > at && lex::ORG_ENDS.contains(key(words, *i))).unwrap_or(to.min(at + 8));
     // "Moss & Vale": an "and" inside a name.
     if let Some(and) = (at..to).find(|i| key(words, *i) == "and")
         && !(words.get(and + 1).is_some_and(|w| w.capital) && words.get(and.wrapping_sub(1)).is_some_and(|w| w.capital))
@@ -106,10 +103,10 @@ pub(super) fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
     }
     let known = range
         .clone()
-        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(&key(words, i)));
-    (!lex::EMPTY.contains(&first)
-        && !lex::NOT_PLACES.contains(&first)
-        && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(&first)))
+        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(key(words, i)));
+    (!lex::EMPTY.contains(first)
+        && !lex::NOT_PLACES.contains(first)
+        && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(first)))
     .then_some(range)
 }
 
@@ -148,9 +145,8 @@ pub(super) fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usi
     {
         start += 1;
     }
-    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(&key(words, *i)))?;
-    if (start..found)
-        .any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(&key(words, i)))
+    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(key(words, *i)))?;
+    if (start..found).any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(key(words, i)))
     {
         return None;
     }
@@ -183,18 +179,18 @@ pub(super) fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usi
 pub(super) fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
     while start < end
-        && (lex::ARTICLES.contains(&key(words, start))
-            || lex::NUMBERS.contains(&key(words, start))
+        && (lex::ARTICLES.contains(key(words, start))
+            || lex::NUMBERS.contains(key(words, start))
             || key(words, start).bytes().all(|b| b.is_ascii_digit()))
-        && lex::ANIMALS.iter().all(|a| *a != key(words, start))
+        && lex::ANIMALS.iter().all(|a| a != key(words, start))
     {
         start += 1;
     }
-    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(&key(words, *i)))?;
+    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(key(words, *i)))?;
     if (start..found).any(|i| {
         words.get(i).is_some_and(|w| w.kind != Sort::Word)
-            || lex::BREAKS.contains(&key(words, i))
-            || lex::VERBS.contains(&key(words, i))
+            || lex::BREAKS.contains(key(words, i))
+            || lex::VERBS.contains(key(words, i))
     }) {
         return None;
     }
@@ -218,13 +214,13 @@ pub(super) fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usi
     } else if words.get(to).is_some_and(|w| w.capital && w.key != "i") && to < end {
         to += 1;
     } else if key(words, to) == ","
-        && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(&w.key.as_ref()))
+        && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(w.key.as_ref()))
         && to + 1 < end
     {
         to += 2;
         while to + 1 < end
             && matches!(key(words, to), "and" | ",")
-            && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(&w.key.as_ref()))
+            && words.get(to + 1).is_some_and(|w| w.capital && !lex::PRONOUNS.contains(w.key.as_ref()))
             && !clause(words, to + 1, end)
         {
             to += 2;
@@ -243,6 +239,6 @@ pub(super) fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
         range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
     let doing = range
         .clone()
-        .any(|i| lex::VERBS.contains(&key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
-    (!doing && lex::THINGS.contains(&key(words, head))).then_some(range)
+        .any(|i| lex::VERBS.contains(key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
+    (!doing && lex::THINGS.contains(key(words, head))).then_some(range)
 }

@@ -63,7 +63,7 @@ impl Rule {
         };
         match this {
             Part::End => {
-                let idle = |w: &Token| w.kind == Sort::Sign || lexicon::TAIL.contains(&w.key.as_ref());
+                let idle = |w: &Token| w.kind == Sort::Sign || lexicon::TAIL.contains(w.key.as_ref());
                 words.get(at..end).is_none_or(|rest| rest.iter().all(idle)) && self.step(words, part + 1, at, end, hit)
             }
             Part::Word(list) => is(list) && self.step(words, part + 1, at + 1, end, hit),

@@ -134,12 +134,12 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
         Kind::Year => year(words, at, end),
         Kind::Height => height(words, at, end),
         Kind::Medicine => medicine(words, at, end),
-        Kind::Food => listed(words, at, end, lex::FOODS, &["all", "any", "added", "refined", "red", "white"]),
-        Kind::Technology => listed(words, at, end, lex::TECHNOLOGIES, &[]),
+        Kind::Food => listed(words, at, end, lex::FOODS, words!["all", "any", "added", "refined", "red", "white"]),
+        Kind::Technology => listed(words, at, end, lex::TECHNOLOGIES, words![]),
         Kind::Brand => brand(words, at, end),
         Kind::Zone => (at < end && lex::zone(key(words, at))).then_some(at..at + 1),
         Kind::Sector => sector(words, at, end),
-        Kind::Size => listed(words, at, end, lex::SIZES, &[]),
+        Kind::Size => listed(words, at, end, lex::SIZES, words![]),
         Kind::Days => days(words, at, end),
         Kind::Type => (at < end && lex::temper(key(words, at))).then_some(at..at + 1),
     }
@@ -225,7 +225,7 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
         // "my dog and my cat" is a list; "and my dog is" is a clause.
         return (at + 1..end.min(at + 5)).any(|i| {
             matches!(key(words, i), "be" | "was" | "'s" | "have" | "do" | "will" | "can")
-                || i > at + 1 && lex::VERBS.contains(&key(words, i))
+                || i > at + 1 && lex::VERBS.contains(key(words, i))
         });
     }
     if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
@@ -248,9 +248,9 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let some = matches!(first, "anything" | "everything")
         && range.len() > 1
         && !matches!(key(words, range.start + 1), "about" | "like" | "else" | "i" | "to" | "for" | "in");
-    if lex::EMPTY.contains(&first) && !some
+    if lex::EMPTY.contains(first) && !some
         || matches!(first, "option" | "version" | "variant" | "choice")
-        || lex::EMPTY_AFTER_THE.contains(&first)
+        || lex::EMPTY_AFTER_THE.contains(first)
             && key(words, range.start.wrapping_sub(1)) == "the"
             && !(range.len() > 1 && matches!(first, "design" | "title" | "plan" | "tone" | "sound" | "name"))
     {
@@ -343,7 +343,7 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let titled = lex::TITLES.contains(first.key.as_ref());
     let ok = |w: &Token| {
         w.kind == Sort::Word
-            && !lex::NOT_NAMES.contains(&w.key.as_ref())
+            && !lex::NOT_NAMES.contains(w.key.as_ref())
             && w.key.chars().next().is_some_and(char::is_alphabetic)
     };
     if !first.capital {
@@ -390,7 +390,7 @@ fn number(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     Some(at..at + 1 + usize::from(two))
 }
 
-fn listed(words: &[Token], at: usize, end: usize, list: &[&str], skip: &[&str]) -> Option<Range<usize>> {
+fn listed(words: &[Token], at: usize, end: usize, list: Words, skip: Words) -> Option<Range<usize>> {
     let mut start = at;
     while start < end && (skip.contains(key(words, start)) || lex::adverb(key(words, start))) {
         start += 1;

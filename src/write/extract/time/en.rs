@@ -126,7 +126,7 @@ impl Reader<'_> {
             if held {
                 continue;
             }
-            if FUTURE.contains(&word.as_str()) {
+            if FUTURE.contains(word.as_str()) {
                 return Lean::Future;
             } else if WISH.contains(word.as_str()) && lean == Lean::Open {
                 lean = Lean::Future;

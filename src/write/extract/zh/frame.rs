@@ -377,11 +377,11 @@ pub(super) fn style(
         if let Some(n) = longest(
             signs,
             at,
-            &[
+            words![
                 "随意", "正式", "口语", "轻松", "幽默", "温柔", "直白", "直接", "委婉", "专业", "通俗", "活泼", "严肃",
                 "客气", "亲切", "简单", "详细", "简短", "简洁",
             ],
-        ) && let Some(more) = longest(signs, at + n, &["一点", "一些", "点儿", "点", "些", "化一点", "化"])
+        ) && let Some(more) = longest(signs, at + n, words!["一点", "一些", "点儿", "点", "些", "化一点", "化"])
         {
             push("response_style", at..at + n + more, false);
             return;
@@ -391,7 +391,7 @@ pub(super) fn style(
         let Some(n) = longest(
             signs,
             at,
-            &[
+            words![
                 "都先",
                 "先给",
                 "都用",

@@ -470,11 +470,11 @@ fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         start += n;
     }
     let range = trim(signs, start..end)?;
-    let works = ["医院", "学校", "超市", "餐厅", "酒店", "机场", "图书馆", "食堂", "咖啡店", "宾馆", "商场"];
+    let works = words!["医院", "学校", "超市", "餐厅", "酒店", "机场", "图书馆", "食堂", "咖啡店", "宾馆", "商场"];
     let bad = lex::NOT_PLACES
         .iter()
         .any(|w| w.chars().count() == range.len() && has(signs, range.start, w) && !works.contains(w))
-        || holds(signs, range.clone(), &["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
+        || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
     let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
         .iter()
         .any(|w| has(signs, range.start, w));

@@ -147,10 +147,10 @@ impl Reader<'_, '_> {
         if self.words.get(at).is_some_and(|w| w.capital)
             && self.key(at + 1) == "here"
             && at + 1 < end
-            && !lex::NOT_NAMES.contains(&self.key(at))
-            && !lex::SIGNS.contains(&self.key(at))
-            && !lex::DIETS.contains(&self.key(at))
-            && !lex::NATIONS.contains(&self.key(at))
+            && !lex::NOT_NAMES.contains(self.key(at))
+            && !lex::SIGNS.contains(self.key(at))
+            && !lex::DIETS.contains(self.key(at))
+            && !lex::NATIONS.contains(self.key(at))
             && !lex::trade(self.key(at))
         {
             self.push(USER, "name", at..at + 1, None, "one");

@@ -67,7 +67,7 @@ impl Reader<'_, '_> {
             _ => {
                 let be = (at + 1..end.min(at + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
                 let opens = self.key(at) == "the" || at == self.opened || self.opened == 0 && at <= range.start + 1;
-                let head = opens && (at..be).any(|i| EVENTS.contains(&self.key(i)));
+                let head = opens && (at..be).any(|i| EVENTS.contains(self.key(i)));
                 return if head { self.event(at, be, be + 1, end) } else { None };
             }
         };

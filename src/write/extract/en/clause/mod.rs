@@ -374,7 +374,7 @@ impl Reader<'_, '_> {
         let value = hit.value.clone();
         // "On Sundays I go ...": the day may stand in front of the subject.
         let recurs = (self.opened.min(at)..end).any(|i| {
-            RECURRING.contains(&self.key(i))
+            RECURRING.contains(self.key(i))
                 && (rule.predicate == "constraint"
                     || !words!["before", "after", "mornings", "nights"].contains(self.key(i)))
         });
@@ -398,7 +398,7 @@ impl Reader<'_, '_> {
         if rule.flag("figure")
             && !value
                 .clone()
-                .any(|i| lex::NUMBERS.contains(&self.key(i)) || self.key(i).starts_with(|c: char| c.is_ascii_digit()))
+                .any(|i| lex::NUMBERS.contains(self.key(i)) || self.key(i).starts_with(|c: char| c.is_ascii_digit()))
         {
             return false;
         }
@@ -406,15 +406,15 @@ impl Reader<'_, '_> {
             let leisure = super::doubt::holds(
                 self.words,
                 0..self.words.len(),
-                &["free time", "spare time", "for fun", "to relax", "to unwind", "as a hobby", "my downtime"],
+                words!["free time", "spare time", "for fun", "to relax", "to unwind", "as a hobby", "my downtime"],
             );
             return leisure
                 && subject == USER
                 && value.len() >= 2
                 && value.len() <= 8
-                && !IDLE.contains(&first)
+                && !IDLE.contains(first)
                 && self.key(at) == first
-                && !lex::STARTS.contains(&first)
+                && !lex::STARTS.contains(first)
                 && !value.clone().any(|i| matches!(self.key(i), "not" | "no" | "never" | "be" | "have"));
         }
         // Whatever one does again and again: "I box twice a week".
@@ -423,8 +423,8 @@ impl Reader<'_, '_> {
                 && recurs
                 && self.key(at) == first
                 && value.len() >= 2
-                && !IDLE.contains(&first)
-                && !lex::STARTS.contains(&first)
+                && !IDLE.contains(first)
+                && !lex::STARTS.contains(first)
                 && !lex::adverb(first)
                 && !first.ends_with("ed")
                 && !matches!(
@@ -490,7 +490,7 @@ impl Reader<'_, '_> {
         if rule.flag("noun") && rule.flag("fix") && value.len() > 4 {
             return false;
         }
-        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(&self.key(i))) {
+        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(self.key(i))) {
             return false;
         }
         if rule.flag("big") {

@@ -69,7 +69,7 @@ impl Reader<'_, '_> {
             || matches!(self.key(at - 1), "and" | "but" | "because" | "so")
             || at == self.opened
             || self.opened == 0;
-        if !opens || self.view.sentence.asked || lex::ARTICLES.contains(&self.key(at)) && self.key(at) != "a" {
+        if !opens || self.view.sentence.asked || lex::ARTICLES.contains(self.key(at)) && self.key(at) != "a" {
             return None;
         }
         for rule in tables::topics() {
@@ -78,7 +78,7 @@ impl Reader<'_, '_> {
             let plain = value.start <= at + 1
                 && value.len() <= 6
                 && !value.clone().any(|i| {
-                    lex::PRONOUNS.contains(&self.key(i))
+                    lex::PRONOUNS.contains(self.key(i))
                         || matches!(self.key(i), "be" | "was" | "have" | "do" | "will" | "can" | "the" | "my" | ",")
                 });
             if !plain {
@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
     pub(super) fn mine(&mut self, subject: String, at: usize, end: usize) -> Option<usize> {
         // "my parrot's name is Kiwi"
         if subject == USER
-            && lex::ANIMALS.contains(&self.key(at))
+            && lex::ANIMALS.contains(self.key(at))
             && self.key(at + 1) == "'s"
             && self.key(at + 2) == "name"
             && matches!(self.key(at + 3), "be" | "'s")
@@ -244,9 +244,9 @@ impl Reader<'_, '_> {
     pub(super) fn shorten(&self, predicate: &str, object: Range<usize>) -> Range<usize> {
         let cut = |words: Words| (object.start + 1..object.end).find(|i| words.contains(self.key(*i)));
         let stop = match predicate {
-            "budget" => cut(&["not", "max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
+            "budget" => cut(words!["not", "max", "maximum", "tops", "for", "at", "so", "but", "and", ","]),
             "shoe_size" | "age" | "height" | "weight" | "timezone" | "clothing_size" | "ring_size" | "hat_size"
-            | "anniversary" | "birthday" => cut(&["not", "so", "but", "and", ",", "because", "since"]),
+            | "anniversary" | "birthday" => cut(words!["not", "so", "but", "and", ",", "because", "since"]),
             _ => None,
         };
         object.start..stop.unwrap_or(object.end)

@@ -153,7 +153,7 @@ impl Reader<'_, '_> {
                 }
             }
             ("gender", _) => {
-                let words = [
+                let words = words![
                     "女孩子",
                     "男孩子",
                     "女生",
@@ -178,14 +178,14 @@ impl Reader<'_, '_> {
                     "小伙子",
                     "女子",
                 ];
-                if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, &words).map(|n| i..i + n)) {
+                if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, words).map(|n| i..i + n)) {
                     self.push_one(&subject_name, "gender", word);
                 }
             }
             (predicate, _) if rule.flag("role") => {
                 if let Some(range) = whole {
-                    let skip =
-                        longest(signs, range.start, &["是一个", "是一名", "是一枚", "是个", "是名", "是"]).unwrap_or(0);
+                    let skip = longest(signs, range.start, words!["是一个", "是一名", "是一枚", "是个", "是名", "是"])
+                        .unwrap_or(0);
                     self.push_one(&subject_name, predicate, range.start + skip..range.end);
                 }
             }
@@ -195,8 +195,8 @@ impl Reader<'_, '_> {
                 }
             }
             (predicate, _) if rule.flag("idle") => {
-                let words = ["待业", "失业", "退休", "下岗", "全职带娃", "在家带娃", "全职太太", "创业"];
-                if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, &words).map(|n| i..i + n)) {
+                let words = words!["待业", "失业", "退休", "下岗", "全职带娃", "在家带娃", "全职太太", "创业"];
+                if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, words).map(|n| i..i + n)) {
                     self.push_one(&subject_name, predicate, word);
                 }
             }
@@ -208,7 +208,7 @@ impl Reader<'_, '_> {
             }
             ("personality", _) if rule.flag("whole") => {
                 if let Some(range) = whole {
-                    let skip = longest(signs, range.start, &["是一个", "是个", "是一名", "是", "个"]).unwrap_or(0);
+                    let skip = longest(signs, range.start, words!["是一个", "是个", "是一名", "是", "个"]).unwrap_or(0);
                     self.push_one(&subject_name, "personality", range.start + skip..range.end);
                 }
             }
@@ -222,7 +222,7 @@ impl Reader<'_, '_> {
                     longest(
                         signs,
                         i,
-                        &[
+                        words![
                             "单身",
                             "未婚",
                             "已婚",
@@ -354,13 +354,13 @@ impl Reader<'_, '_> {
         };
         let stop = match predicate {
             "avoids" => {
-                cut(&range, &["半年", "半个", "一年", "两年", "三年", "好几", "多年", "很久", "好久", "很多年"])
+                cut(&range, words!["半年", "半个", "一年", "两年", "三年", "好几", "多年", "很久", "好久", "很多年"])
             }
-            "prefers" => cut(&range, &["而不", "不喜欢", "胜过", "多过", "比较多"]),
-            "uses" => cut(&range, &["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
-            "drives" => cut(&range, &["上班", "通勤", "去上班", "上下班"]),
-            "likes" | "dislikes" => cut(&range, &["啦", "哈哈", "但", "就是", "不过"]),
-            "owns" => cut(&range, &["装的", "用来", "跑的", "，"]),
+            "prefers" => cut(&range, words!["而不", "不喜欢", "胜过", "多过", "比较多"]),
+            "uses" => cut(&range, words!["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
+            "drives" => cut(&range, words!["上班", "通勤", "去上班", "上下班"]),
+            "likes" | "dislikes" => cut(&range, words!["啦", "哈哈", "但", "就是", "不过"]),
+            "owns" => cut(&range, words!["装的", "用来", "跑的", "，"]),
             _ => None,
         };
         range.end = stop.unwrap_or(range.end);

@@ -26,7 +26,10 @@ impl Reader<'_, '_> {
                 return !holds(
                     signs,
                     value,
-                    &["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "起", "快", "加", "多", "少", "早"],
+                    words![
+                        "去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "起", "快", "加", "多", "少",
+                        "早"
+                    ],
                 );
             }
             "age" if rule.flag("round") => {
@@ -42,7 +45,11 @@ impl Reader<'_, '_> {
             "prefers" if rule.flag("pick") => {
                 return value.len() >= 2
                     && value.len() <= 8
-                    && !holds(signs, value, &["第", "这", "那", "择", "好", "上", "中", "修", "课", "了", "哪", "队"]);
+                    && !holds(
+                        signs,
+                        value,
+                        words!["第", "这", "那", "择", "好", "上", "中", "修", "课", "了", "哪", "队"],
+                    );
             }
             "avoids" if rule.flag("never") => return value.len() >= 2 && value.len() <= 10,
             "habit" if rule.flag("never") => {
@@ -51,15 +58,16 @@ impl Reader<'_, '_> {
                     && !holds(
                         signs,
                         value,
-                        &["知道", "觉得", "认为", "说", "想过", "会", "是", "怕你", "在乎", "放弃"],
+                        words!["知道", "觉得", "认为", "说", "想过", "会", "是", "怕你", "在乎", "放弃"],
                     );
             }
             "avoids" if rule.flag("quit") => {
-                return value.len() <= 8 && !holds(signs, value, &["律", "指", "不掉", "骄", "备", "断", "不了", "色"]);
+                return value.len() <= 8
+                    && !holds(signs, value, words!["律", "指", "不掉", "骄", "备", "断", "不了", "色"]);
             }
             "phone" if rule.flag("newphone") => {
                 return (value.start..value.end).filter(|i| c(signs, *i).is_ascii_digit()).count() >= 7
-                    && holds(signs, 0..signs.len(), &["号", "电话", "手机"]);
+                    && holds(signs, 0..signs.len(), words!["号", "电话", "手机"]);
             }
             "studies" if rule.flag("field") => return own || self.studying() || self.known,
             "medication" if rule.flag("drug") => return value.len() <= 6,
@@ -88,12 +96,12 @@ impl Reader<'_, '_> {
             }
             "uses" if rule.flag("swap") => {
                 return c(signs, value.start).is_ascii_alphabetic()
-                    || holds(signs, 0..at, &["不用"]) && value.len() <= 8;
+                    || holds(signs, 0..at, words!["不用"]) && value.len() <= 8;
             }
             "condition" if rule.flag("body") => {
                 // "手高", "头低": a level needs a measure.
                 let level = signs.get(at..hit.end).unwrap_or_default().iter().any(|s| matches!(s.c, '高' | '低'));
-                return !level || holds(signs, at..hit.end, &["血压", "血糖", "偏高", "偏低"]);
+                return !level || holds(signs, at..hit.end, words!["血压", "血糖", "偏高", "偏低"]);
             }
             "name" if rule.flag("small") => {
                 return user
@@ -109,24 +117,24 @@ impl Reader<'_, '_> {
                     && holds(
                         signs,
                         self.opened.min(at)..hit.end,
-                        &["一般", "通常", "平时", "每天", "都", "总是", "习惯"],
+                        words!["一般", "通常", "平时", "每天", "都", "总是", "习惯"],
                     );
             }
             "available" if rule.flag("usual") => {
-                return holds(signs, at..hit.end, &["周", "每", "都", "工作日", "平时", "一般", "晚上", "白天"]);
+                return holds(signs, at..hit.end, words!["周", "每", "都", "工作日", "平时", "一般", "晚上", "白天"]);
             }
             "hobby" if rule.flag("leisure") => {
                 return holds(
                     signs,
                     0..signs.len(),
-                    &["业余", "没事", "有空", "空闲", "闲", "平时", "周末", "放假", "喜欢", "爱", "下班"],
+                    words!["业余", "没事", "有空", "空闲", "闲", "平时", "周末", "放假", "喜欢", "爱", "下班"],
                 );
             }
-            "hobby" if rule.flag("study") => return !holds(signs, at..hit.end, &["今天", "怎么"]),
+            "hobby" if rule.flag("study") => return !holds(signs, at..hit.end, words!["今天", "怎么"]),
             "works_as" if rule.flag("idle") => {
                 return !matches!(c(signs, hit.end), '前' | '后' | '金' | '教' | '工' | '干' | '老' | '的' | '证');
             }
-            "habit" if rule.flag("gone") => return holds(signs, 0..at, &["烟", "酒", "赌"]),
+            "habit" if rule.flag("gone") => return holds(signs, 0..at, words!["烟", "酒", "赌"]),
             "lives_in" if rule.flag("home") => return at > 1 && c(signs, at - 1) == '家',
             "drives" if rule.flag("brand") => {
                 return longest(
@@ -230,15 +238,26 @@ impl Reader<'_, '_> {
                     || hit.end < end
                         && holds(signs, value.end..hit.end, words!["任职", "就职", "当差", "供职", "离职", "辞职"])
                     || rule.flag("fix")
-                    || longest(signs, at, &["就职于", "任职于", "供职于", "入职", "加入"]).is_some()
-                    || holds(signs, at..value.start, &["跳槽", "入职"]);
+                    || longest(signs, at, words!["就职于", "任职于", "供职于", "入职", "加入"]).is_some()
+                    || holds(signs, at..value.start, words!["跳槽", "入职"]);
                 let city = lex::CITIES.iter().any(|w| has(signs, value.start, w) && w.chars().count() == value.len());
                 if rule.flag("newjob") {
                     return !city
                         && holds(
                             signs,
                             0..signs.len(),
-                            &["换工作", "跳槽", "入职", "新公司", "新工作", "换了工作", "离职", "辞职", "辞了", "被裁"],
+                            words![
+                                "换工作",
+                                "跳槽",
+                                "入职",
+                                "新公司",
+                                "新工作",
+                                "换了工作",
+                                "离职",
+                                "辞职",
+                                "辞了",
+                                "被裁"
+                            ],
                         );
                 }
                 return known || city || holds(signs, value.end..hit.end, words!["上班", "打工", "实习"]);
@@ -254,7 +273,7 @@ impl Reader<'_, '_> {
             "owns" if rule.flag("thing") => {
                 return value.len() <= 14
                     && (value.len() >= 2 || matches!(c(signs, value.start), '房' | '车' | '船' | '店'))
-                    && (holds(signs, at..hit.end, &["辆", "台", "套", "栋", "架", "把"])
+                    && (holds(signs, at..hit.end, words!["辆", "台", "套", "栋", "架", "把"])
                         || holds(
                             signs,
                             value,

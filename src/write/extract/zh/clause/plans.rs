@@ -146,9 +146,9 @@ impl Reader<'_, '_> {
                 "还款",
             ],
         );
-        let away = holds(signs, range.clone(), &["出差", "培训", "实习"])
-            && holds(signs, range.clone(), &["在"])
-            && !holds(signs, range.clone(), &["要", "将", "会去", "准备", "打算"]);
+        let away = holds(signs, range.clone(), words!["出差", "培训", "实习"])
+            && holds(signs, range.clone(), words!["在"])
+            && !holds(signs, range.clone(), words!["要", "将", "会去", "准备", "打算"]);
         if small || away || !(event && (meant || due || dated) || strong && !soon || due) || !dated && !strong {
             return;
         }

@@ -32,24 +32,23 @@ impl Reader<'_, '_> {
                 for rule in tables::topics() {
                     let Some(hit) = rule.run(signs, me + 1 + who, end) else { continue };
                     let from = self.found.len();
+                    let weak = rule.flag("weak")
+                        && !holds(signs, me + 1..end, words!["不太行", "不大行", "不怎么行", "不咋行", "不行"]);
+                    let job = rule.predicate == "hobby"
+                        && holds(
+                            signs,
+                            topic.clone(),
+                            words!["上班", "工作", "加班", "今天", "因为", "最近", "以前", "不过今"],
+                        );
+                    if weak || job {
+                        continue;
+                    }
                     if rule.predicate == "speaks" {
                         if let Some(n) = longest(signs, topic.start, lex::LANGUAGES) {
                             self.push(USER, "speaks", topic.start..topic.start + n);
                         } else {
                             continue;
                         }
-                    } else if rule.flag("weak")
-                        && !holds(signs, me + 1..end, &["不太行", "不大行", "不怎么行", "不咋行", "不行"])
-                    {
-                        continue;
-                    } else if rule.predicate == "hobby"
-                        && holds(
-                            signs,
-                            topic.clone(),
-                            words!["上班", "工作", "加班", "今天", "因为", "最近", "以前", "不过今"],
-                        )
-                    {
-                        continue;
                     } else {
                         let start = topic.start
                             + longest(signs, topic.start, words!["不过", "但是", "但", "而且", "所以"]).unwrap_or(0);
@@ -67,7 +66,7 @@ impl Reader<'_, '_> {
                 && !holds(
                     signs,
                     topic,
-                    &[
+                    words![
                         "这", "那", "是", "你", "他", "她", "他说", "她说", "你说", "给", "让", "帮", "叫", "告诉",
                         "觉得", "问", "等", "如果", "当", "送", "借", "教",
                     ],
