@@ -55,7 +55,9 @@ export class Vectors {
       answer = await this.#embedder.embed(texts, purpose);
       this.#pause = 0;
       this.#retryAt = 0;
-    } catch {
+    } catch (error) {
+      // A model of another length than promised is no outage that passes.
+      if (error instanceof MemoryError && error.code === "embedder_mismatch") throw error;
       // Words go on serving alone; a dead endpoint is asked ever more rarely, so that no call hangs on it.
       this.#pause = Math.min(LONGEST_PAUSE, this.#pause === 0 ? FIRST_PAUSE : this.#pause * 2);
       this.#retryAt = Date.now() + this.#pause;
