@@ -211,6 +211,7 @@ export class Core {
     for (let pass = 0; pass < 5; pass += 1) {
       const keys = await this.#list();
       const fresh = keys.filter((key) => !this.keys.has(key) && (!only || only.has(key)));
+      if (fresh.length > 0) this.#model?.begin();
       if (elsewhere && pass === 0) this.keys.keep(keys);
       let vanished = false;
       let done = 0;

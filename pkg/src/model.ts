@@ -1,4 +1,4 @@
-// Turns the built-in embedder's file into bytes at the first call that could use it; a slow one holds calls up only once.
+// Turns the built-in embedder's file into bytes for the first call that could use it; a slow one holds calls up only once.
 import { unref } from "./unref.js";
 
 /** Milliseconds that calls wait for the file in all, and between two tries to get it. */
@@ -10,22 +10,26 @@ export class ModelFile {
   readonly #arrived: () => void;
   bytes: Uint8Array | undefined;
   #reading: Promise<void> | undefined;
-  #patience = 0;
+  /** Until when calls wait; undefined before the first does. */
+  #patience: number | undefined;
   #retryAt = 0;
 
-  /** `read` gives null where the platform brings no file along; `arrived` is called when there are bytes. */
+  /** `read` gives null where the platform brings no file along; `arrived` is called when bytes come that a call waited for. */
   constructor(read: () => Promise<Uint8Array | null>, arrived: () => void) {
     this.#read = read;
     this.#arrived = arrived;
   }
 
+  /** Begins to read, so that the file comes while the store is read. */
+  begin(): void {
+    if (!this.bytes && Date.now() >= this.#retryAt) this.#reading ??= this.#bring();
+  }
+
   /** Resolves when the file is there or is not to be waited for: words serve until it is. */
   async wanted(): Promise<void> {
-    if (this.bytes || Date.now() < this.#retryAt) return;
-    if (!this.#reading) {
-      this.#patience = Date.now() + PATIENCE;
-      this.#reading = this.#bring();
-    }
+    this.begin();
+    if (this.bytes || !this.#reading) return;
+    this.#patience ??= Date.now() + PATIENCE;
     const patience = this.#patience - Date.now();
     if (patience <= 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +45,10 @@ export class ModelFile {
     } catch (error) {
       console.warn(error instanceof Error ? error.message : error);
       this.#reading = undefined;
+      this.#patience = undefined;
       this.#retryAt = Date.now() + PAUSE;
     }
-    if (this.bytes) this.#arrived();
+    // Nobody has asked for it yet: it is taken in by the first call that does.
+    if (this.bytes && this.#patience !== undefined) this.#arrived();
   }
 }

@@ -11,6 +11,7 @@ use crate::api::params::{EmbedderParams, OpenParams};
 use crate::api::results::LoadResult;
 use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
+use crate::index::passages;
 use crate::limits;
 use crate::log::change::{Change, Stamped, Subject};
 use crate::log::keys;
@@ -141,7 +142,13 @@ impl Engine {
             return Err(Error::invalid("this memory was opened with another embedder"));
         };
         *slot = Some(model);
-        self.reindex();
+        self.search.embed_anew(self.needs.embedder.dimensions());
+        for slot in 0..self.state.slots() {
+            let Some(record) = self.state.record(slot) else { continue };
+            let texts = passages(record);
+            let vectors: Vec<_> = texts.iter().map(|text| self.needs.embed(text, Purpose::Passage)).collect();
+            self.search.renew(slot, &vectors);
+        }
         Ok(())
     }
 

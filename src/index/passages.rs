@@ -55,6 +55,11 @@ impl Search {
         self.vectors = Vectors::new(dimensions);
     }
 
+    /// Forgets the vectors, for new ones of this many dimensions by `renew`; words stay.
+    pub fn embed_anew(&mut self, dimensions: usize) {
+        self.vectors = Vectors::new(dimensions);
+    }
+
     /// The words.
     #[must_use]
     pub fn postings(&self) -> &Postings {
