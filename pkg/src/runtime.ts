@@ -14,7 +14,7 @@ interface Glue extends StoreClasses {
   default(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
   __wbg_reset_state(): void;
   Engine: new (options: EngineOptions) => EngineHandle;
-  StaticEmbedder: new (file: Uint8Array) => { embed(texts: string[]): Float32Array; free(): void };
+  StaticEmbedder: new (file: Uint8Array) => { embed(texts: string[]): Float32Array };
 }
 
 const wasm = glue as unknown as Glue;
@@ -63,17 +63,18 @@ function attempt(step: () => void): void {
   }
 }
 
-/** Unit vectors of these texts by the built-in embedder; all zero where a text has nothing to embed. */
-export async function embedTexts(texts: string[], assets: OpenOptions["assets"], loader: Loader): Promise<Float32Array[]> {
-  await sharedRuntime(assets?.wasm, loader);
+/** Makes unit vectors of texts by the built-in embedder, all zero where a text has nothing to embed. Reads the file once. */
+export async function staticEmbedder(assets: OpenOptions["assets"], loader: Loader): Promise<(texts: string[]) => Float32Array[]> {
+  const runtime = await sharedRuntime(assets?.wasm, loader);
   const bytes = await modelBytes(assets?.model, loader);
   if (!bytes) throw new MemoryError("not_found", "This platform does not bring the built-in embedder's file along. Pass its bytes: builtin({ model }).");
-  const embedder = new wasm.StaticEmbedder(bytes);
-  try {
-    const all = embedder.embed(texts);
+  const make = () => ({ generation: runtime.generation, embedder: new wasm.StaticEmbedder(bytes) });
+  let made = make();
+  return (texts) => {
+    // A trap of some memory has renewed the instance since.
+    if (made.generation !== runtime.generation) made = make();
+    const all = made.embedder.embed(texts);
     const dimensions = all.length / Math.max(1, texts.length);
     return texts.map((_, at) => all.slice(at * dimensions, (at + 1) * dimensions));
-  } finally {
-    embedder.free();
-  }
+  };
 }

@@ -4,13 +4,20 @@ import { MARK } from "./mark.js";
 
 /** The default embedder. Its `embed` is for callers who want the vectors for themselves; a memory does not call it. */
 export function builtin(assets: OpenOptions["assets"] = {}): Embedder {
+  let loading: ReturnType<typeof load> | undefined;
   const embedder: Embedder = {
     model: "pocketmem-256-1",
     dimensions: 256,
     embed: async (texts) => {
-      const [{ embedTexts }, loader] = await Promise.all([import("../runtime.js"), import("../loaders/files.js")]);
-      return embedTexts(texts, assets, loader);
+      // a failed read is tried again by the next call
+      const vectors = await (loading ??= load(assets).catch((error: unknown) => { loading = undefined; throw error; }));
+      return vectors(texts);
     },
   };
   return Object.defineProperty(embedder, MARK, { value: true });
+}
+
+async function load(assets: OpenOptions["assets"]) {
+  const [{ staticEmbedder }, loader] = await Promise.all([import("../runtime.js"), import("../loaders/files.js")]);
+  return staticEmbedder(assets, loader);
 }
