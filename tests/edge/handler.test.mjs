@@ -1,10 +1,13 @@
 // createHandler() in real workerd over its KV: every status, whose memory is whose, what malformed requests come to.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { answers } from "../../pkg/dist/edge/schemas.js";
 import { ROUTES } from "../../pkg/dist/edge/routes.js";
+import { root } from "../../tools/steps/run.mjs";
 import { boot, bundle, discard } from "./support/bundle.mjs";
 import { hs, keyPairs, SECRET } from "./support/tokens.mjs";
 
@@ -234,6 +237,19 @@ test("200 malformed requests: refused or answered, never a fault, and the next r
   }
   assert.ok(seen.get(400) > 50, JSON.stringify([...seen]));
   assert.equal((await ok(post("/v1/remember", token, { text: "Still served after all that" }))).action, "added");
+});
+
+test("a model kept as a KV value finds by meaning; while it is not there words serve", async () => {
+  const options = { host: "model.test", headers: { "x-user": "hosted" } };
+  await ok(post("/v1/remember", undefined, { text: "My cat is called Miro" }, options));
+  const asked = () => ok(post("/v1/recall", undefined, { query: "pet's name" }, options));
+  assert.deepEqual((await asked()).memories, []);
+  await (await workerd.getKVNamespace("KV")).put("files/pocketmem-128.bin", readFileSync(join(root, "pkg/model/pocketmem-128.bin")));
+  // The memory that is open goes on by words; one that is opened now has the model.
+  const again = { ...options, host: "model2.test" };
+  const { memories } = await ok(post("/v1/recall", undefined, { query: "pet's name" }, again));
+  assert.match(memories[0]?.text ?? "", /Miro/);
+  assert.equal(memories[0].embedding.model, "pocketmem-128-1");
 });
 
 test("200 requests at once of 50 users: all answered, nothing lost, nobody sees another's", async () => {

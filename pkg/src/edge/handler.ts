@@ -21,8 +21,9 @@ export interface HandlerOptions {
   auth: TokenOptions | Identify;
   /** As openMemory()'s, for every user's memory. */
   memory?: Omit<OpenOptions, "user" | "store" | "worker" | "onProgress">;
-  /** The built-in embedder's file, read when first needed and kept for all users. Without it words alone find memories. */
-  model?: () => Promise<Response | BufferSource>;
+  /** The built-in embedder's file, read when first needed and kept for all users: a static asset, or a KV value as
+   *  `() => env.FILES.get("pocketmem-128.bin", "arrayBuffer")`. Without it (or null) words alone find memories. */
+  model?: () => Promise<Response | BufferSource | null>;
   /** Other origins whose pages may ask, such as "https://chat.example"; "*" for all. Default: none. */
   cors?: readonly string[];
   /** Longest body in bytes. Default 1 MiB; pushes of a sync may have 5.5 MB. */
@@ -121,8 +122,8 @@ export function handlerMaker(loader: Loader): (options: HandlerOptions) => Handl
 }
 
 function opener({ store, memory = {}, model }: HandlerOptions, loader: Loader): (user: string) => Promise<PocketMemory> {
-  let reading: Promise<Source> | undefined;
-  const bytes = async (): Promise<Source> => {
+  let reading: Promise<Source | null> | undefined;
+  const bytes = async (): Promise<Source | null> => {
     const given = await (model as NonNullable<typeof model>)();
     if (!(given instanceof Response)) return given;
     if (!given.ok) throw new MemoryError("not_found", `The model's address answered ${given.status}.`);
@@ -131,10 +132,12 @@ function opener({ store, memory = {}, model }: HandlerOptions, loader: Loader): 
   const kept: Loader = {
     ...loader,
     model: () => {
-      reading ??= bytes().catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      });
+      // What failed, or was not there yet, is asked for again by the next memory that is opened.
+      const forget = () => { reading = undefined; };
+      if (!reading) {
+        reading = bytes();
+        reading.then((found) => { if (found === null) forget(); }, forget);
+      }
       return reading;
     },
   };

@@ -19,11 +19,14 @@ function options(host, env) {
   const broke = async () => {
     throw new Error("canary-of-the-inside: no connection");
   };
+  const withModel = { ...common, auth: (request) => whom(request.headers.get("x-user")), model: () => env.KV.get("files/pocketmem-128.bin", "arrayBuffer") };
   return {
     "main.test": { ...common, auth: { secret: env.SECRET, issuer: "tests" }, cors: ["https://chat.example"], maxBody: 65_536, rateLimit: ({ user }) => (user === "limited" ? 7 : user !== "unwanted") },
     "rs.test": { ...common, auth: { publicKey: env.RS } },
     "es.test": { ...common, auth: { jwks: JSON.parse(env.ES), audience: "memories", allow: ({ scope }) => scope !== "none" } },
     "host.test": { ...common, auth: (request) => whom(request.headers.get("x-user")), cors: ["*"] },
+    "model.test": withModel,
+    "model2.test": withModel,
     "down.test": { ...common, auth: () => "ann", store: () => ({ name: "down", load: broke, list: broke, commit: broke, close: async () => {} }) },
   }[host];
 }
