@@ -3,6 +3,7 @@
 
 import * as checks from "./steps/checks.mjs";
 import { chromium, firefox, hasFirefox } from "./steps/browser.mjs";
+import { minilm } from "./steps/minilm.mjs";
 import { distribution, site, types } from "./steps/package.mjs";
 import { buildWasm, prepare } from "./steps/prepare.mjs";
 import { all, main, Missing, step } from "./steps/report.mjs";
@@ -49,5 +50,6 @@ await main(async () => {
   if (needs(NEEDS_BUILD)) await buildWasm();
   if (needs(NEEDS_BUILD)) await step("TypeScript package", distribution);
   if (needs(["browser", "edge"])) await step("Demo", site);
+  if (needs(["unit"])) await step("MiniLM model", minilm);
   return all(wanted.map(([, title, work]) => [title, work]));
 });

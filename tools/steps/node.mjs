@@ -20,6 +20,8 @@ export function npmPackages() {
   const inputs = files("package.json", "package-lock.json", "pkg/package.json", "www/package.json");
   return unlessDone("packages", hash(inputs), ["node_modules/.package-lock.json"], async () => {
     await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      // The CPU library that onnxruntime-node brings along is enough: without this it fetches those for CUDA on Linux.
+      env: { ONNXRUNTIME_NODE_INSTALL: "skip" },
       todo: "is the npm registry reachable? When only the lock file is out of date, run `npm install` and commit it",
     });
     return "installed";
