@@ -6,36 +6,16 @@
 // browser process, which this script starts itself, gets SIGKILL at a random moment. After a restart on the same profile
 // every acknowledged batch must be there whole, and of every other batch all or nothing.
 
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { chromium } from "playwright-core";
-
-import { args, executable, serve, tab } from "../support/browser.mjs";
+import { serve, start, tab } from "../support/browser.mjs";
 
 const PARTS = 4;
 const TABS = 2;
 const results = fileURLToPath(new URL("../../bench/results/storage.json", import.meta.url));
-
-/** A browser whose process id is ours, on this profile. */
-async function start(profile) {
-  rmSync(join(profile, "DevToolsActivePort"), { force: true });
-  // Debian's /usr/bin/chromium is a shell script: a signal to it would leave the browser running.
-  const program = existsSync("/usr/lib/chromium/chromium") ? "/usr/lib/chromium/chromium" : executable;
-  const child = spawn(program, [...args, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"], { stdio: "ignore" });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const file = join(profile, "DevToolsActivePort");
-  for (let tries = 0; !existsSync(file) || !readFileSync(file, "utf8").includes("\n"); tries += 1) {
-    if (tries > 300) throw new Error("Chromium did not start within 30 s");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const port = readFileSync(file, "utf8").split("\n")[0];
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  return { child, ended, browser, context: browser.contexts()[0] };
-}
 
 async function storm(started, origin, round, acknowledged) {
   await started.context.exposeFunction("acknowledge", (batch) => void acknowledged.add(batch));

@@ -1,5 +1,6 @@
 // Turns a temporary folder into a running Chromium and a localhost page that can import the package's built modules.
 
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -52,6 +53,23 @@ export async function launch(extra = []) {
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** A browser whose process id is ours, on this profile. */
+export async function start(profile) {
+  rmSync(join(profile, "DevToolsActivePort"), { force: true });
+  // Debian's /usr/bin/chromium is a shell script: a signal to it would leave the browser running.
+  const program = existsSync("/usr/lib/chromium/chromium") ? "/usr/lib/chromium/chromium" : executable;
+  const child = spawn(program, [...args, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const file = join(profile, "DevToolsActivePort");
+  for (let tries = 0; !existsSync(file) || !readFileSync(file, "utf8").includes("\n"); tries += 1) {
+    if (tries > 300) throw new Error("Chromium did not start within 30 s");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const port = readFileSync(file, "utf8").split("\n")[0];
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  return { child, ended, browser, context: browser.contexts()[0] };
 }
 
 /** What pages threw outside of a test's calls; tests expect none. */
