@@ -1,6 +1,7 @@
 //! Runs the engine inside a real browser: what native tests prove must also hold in WebAssembly.
 #![cfg(all(test, target_arch = "wasm32"))]
 
+mod embedding;
 mod rexie_transactions;
 
 use pocketmem::error::Code;
