@@ -244,7 +244,7 @@ test("a model kept as a KV value finds by meaning; while it is not there words s
   await ok(post("/v1/remember", undefined, { text: "My cat is called Miro" }, options));
   const asked = () => ok(post("/v1/recall", undefined, { query: "pet's name" }, options));
   assert.deepEqual((await asked()).memories, []);
-  await (await workerd.getKVNamespace("KV")).put("files/pocketmem-128.bin", readFileSync(join(root, "pkg/model/pocketmem-128.bin")));
+  await (await workerd.getKVNamespace("KV")).put("files/pocketmem-128.bin", new Uint8Array(readFileSync(join(root, "pkg/model/pocketmem-128.bin"))).buffer);
   // The memory that is open goes on by words; one that is opened now has the model.
   const again = { ...options, host: "model2.test" };
   const { memories } = await ok(post("/v1/recall", undefined, { query: "pet's name" }, again));

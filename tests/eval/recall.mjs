@@ -5,8 +5,11 @@ import { openMemory } from "../../pkg/dist/index.js";
 import { all, has, lines, millis, round, table, Tally } from "./data.mjs";
 
 const COLUMNS = ["set", "search", "queries", "R@5", "R@10", "R@25", "hit@5", "MRR", "nDCG@10"];
-/** Weight of meaning: both searches as they are mixed by default, words alone, vectors alone. */
-const SEARCHES = { hybrid: undefined, keywords: 0, vectors: 1 };
+/** Weight of meaning: both searches as they are mixed by default, vectors alone. */
+const SEARCHES = { hybrid: undefined, vectors: 1 };
+/** Words alone: a memory without an embedder. With weight 0 vectors still answer where words find nothing. */
+const WORDS = { keywords: undefined };
+const MINILM = { "minilm hybrid": undefined, "minilm vectors": 1 };
 const BATCH = 25;
 
 /** The retrieval sets: where their texts and questions are, and what is special about them. */
@@ -27,14 +30,17 @@ const SETS = [
 const textOf = ({ title, text, caption }) => [title, text, caption].filter(Boolean).join("\n");
 const searchesOf = (every) => (every ? Object.entries(SEARCHES) : [["hybrid", SEARCHES.hybrid]]);
 
-/** Runs the sets whose data is there; `every`: words alone and vectors alone as well. `only`: names of sets. */
-export async function recall(data, { every = false, only } = {}) {
+/**
+ * Runs the sets whose data is there; `every`: words alone and vectors alone as well. `only`: names of sets.
+ * `minilm`: an embedder that is measured beside the built-in one, on all sets but those of whole documents.
+ */
+export async function recall(data, { every = false, only, minilm } = {}) {
   const results = {};
   const rows = [];
   for (const set of SETS) {
     const folder = join(data, set.folder);
     if (!has(folder) || (only && !only.some((name) => set.name.startsWith(name)))) continue;
-    const result = await run(set, folder, every);
+    const result = await run(set, folder, every, set.documents ? undefined : minilm);
     results[set.name] = result;
     for (const [search, measures] of Object.entries(result.searches)) rows.push({ set: set.name, search, ...measures });
     console.error(`${set.name}: ${JSON.stringify({ ...result, searches: Object.fromEntries(Object.entries(result.searches).map(([name, { categories, ...rest }]) => [name, rest])) })}`);
@@ -43,7 +49,7 @@ export async function recall(data, { every = false, only } = {}) {
   return results;
 }
 
-async function run(set, folder, every) {
+async function run(set, folder, every, minilm) {
   const room = set.room ?? (({ conversation }) => conversation);
   const keep = set.keep ?? (() => true);
   const texts = all(folder, set.corpus ?? "corpus").filter(keep);
@@ -54,7 +60,8 @@ async function run(set, folder, every) {
   const rooms = new Map();
   for (const text of texts) rooms.set(room(text), [...(rooms.get(room(text)) ?? []), text]);
   const time = { record: 0, recall: 0, records: 0, recalls: 0 };
-  const tallies = new Map(searchesOf(every).map(([name]) => [name, new Tally()]));
+  const others = [...(every ? [[null, WORDS]] : []), ...(minilm ? [[minilm, MINILM]] : [])];
+  const tallies = new Map([...searchesOf(every), ...others.flatMap(([, searches]) => Object.entries(searches))].map(([name]) => [name, new Tally()]));
   const sessions = new Tally();
   const order = { newAboveOld: 0, updates: 0, bothInTen: 0, contradictions: 0 };
   for (const [name, members] of rooms) {
@@ -67,15 +74,15 @@ async function run(set, folder, every) {
     now += 86_400_000;
     const ask = async (query, extra) => {
       const before = performance.now();
-      const found = await memory.recall(query, { limit: set.documents ? 60 : 25, threshold: 0, touch: false, kinds: [set.documents ? "document" : "turn"], ...extra });
+      const found = await search(memory, query, set, extra);
       time.recall += performance.now() - before;
       time.recalls += 1;
-      return [...new Set(found.map(({ source }) => (extra?.group ? source.session : set.documents ? source.document : source.turns[0])))];
+      return found;
     };
-    for (const question of questions.filter((one) => room(one) === name)) {
-      const relevant = new Set(relevantOf(question).filter((id) => known.has(id)));
-      if (relevant.size === 0) continue;
-      for (const [search, alpha] of searchesOf(every)) tallies.get(search).add(await ask(question.query, alpha === undefined ? {} : { alpha }), relevant, question.category);
+    const asked = questions.filter((one) => room(one) === name).map((one) => ({ ...one, relevant: new Set(relevantOf(one).filter((id) => known.has(id))) })).filter(({ relevant }) => relevant.size > 0);
+    for (const question of asked) {
+      const { relevant } = question;
+      for (const [label, alpha] of searchesOf(every)) tallies.get(label).add(await ask(question.query, alpha === undefined ? {} : { alpha }), relevant, question.category);
       if (set.sessions) {
         const gold = new Set([...relevant].map((id) => String(known.get(id).session)));
         sessions.add(await ask(question.query, { group: "session", limit: 10 }), gold);
@@ -94,6 +101,16 @@ async function run(set, folder, every) {
       }
     }
     await memory.close();
+    for (const [embedder, searches] of others) {
+      now -= 86_400_000;
+      const other = await openMemory({ user: name, store: "volatile", clock: () => now, timeZone: "UTC", embedder });
+      await fill(other, members, set);
+      now += 86_400_000;
+      for (const { query, relevant, category } of asked) {
+        for (const [label, alpha] of Object.entries(searches)) tallies.get(label).add(await search(other, query, set, alpha === undefined ? {} : { alpha }), relevant, category);
+      }
+      await other.close();
+    }
   }
   return {
     searches: Object.fromEntries([...tallies].map(([name, tally]) => [name, tally.result])),
@@ -103,6 +120,12 @@ async function run(set, folder, every) {
     msPerRecord: round(time.record / time.records, 3),
     msPerRecall: round(time.recall / time.recalls, 3),
   };
+}
+
+/** Ids of what is found, best first. */
+async function search(memory, query, set, extra) {
+  const found = await memory.recall(query, { limit: set.documents ? 60 : 25, threshold: 0, touch: false, kinds: [set.documents ? "document" : "turn"], ...extra });
+  return [...new Set(found.map(({ source }) => (extra?.group ? source.session : set.documents ? source.document : source.turns[0])))];
 }
 
 /** `single`: one call for each turn, as a chat makes them; else in batches, as an import makes them. */

@@ -7,6 +7,7 @@ import { evaluate } from "../../pkg/dist/eval/index.js";
 import { corpora } from "./corpora.mjs";
 import { has, read, round, table } from "./data.mjs";
 import { inflation } from "./inflation.mjs";
+import { cachedMinilm, costs } from "./minilm.mjs";
 import { precision } from "./precision.mjs";
 import { recall } from "./recall.mjs";
 
@@ -28,10 +29,18 @@ if (wants("--facts")) save("facts", { ...(await corpora(data)), precisionMemBenc
 const every = args.includes("--embedders");
 const only = value("--only")?.split(",");
 if (wants("--recall") || every) {
-  const found = await recall(resolve(data), { every, ...(only ? { only } : {}) });
-  if (!only && every) save("embedders", found);
+  const minilm = every ? await cachedMinilm() : undefined;
+  const found = await recall(resolve(data), { every, minilm, ...(only ? { only } : {}) });
+  if (every) sideBySide(found);
+  if (!only && every) save("embedders", { embedders: await costs(resolve(data), minilm), ...found });
   const hybrid = ({ searches: { hybrid }, ...rest }) => ({ searches: { hybrid }, ...rest });
   if (!only) save("recall", Object.fromEntries(Object.entries(found).map(([name, result]) => [name, hybrid(result)])));
+}
+
+/** A set a line, a search a column: how well the ten best are ordered. */
+function sideBySide(found) {
+  const rows = Object.entries(found).map(([set, { searches }]) => ({ set, ...Object.fromEntries(Object.entries(searches).map(([name, result]) => [name, result["nDCG@10"]])) }));
+  table("nDCG@10: words, the built-in embedder, MiniLM through transformers.js", rows, ["set", "keywords", "vectors", "hybrid", "minilm vectors", "minilm hybrid"]);
 }
 
 async function dialogues(folder) {

@@ -4,21 +4,25 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { format } from "node:util";
 
-import { figureTable } from "./support/figures.mjs";
+import { embedderTable, figureTable } from "./support/figures.mjs";
 import { bare, fences, headings, names, numbers, tables } from "./support/markdown.mjs";
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const read = (path) => readFileSync(at(path), "utf8");
 const FILES = { en: "README.md", zh: "README.zh-CN.md" };
-if (process.env.POCKETMEM_WRITE_DOCS) for (const [language, file] of Object.entries(FILES)) writeFigures(language, file);
+const RESULTS = "tests/eval/RESULTS.md";
+if (process.env.POCKETMEM_WRITE_DOCS) {
+  for (const [language, file] of Object.entries(FILES)) writeGenerated(file, "figures", figureTable(language));
+  writeGenerated(RESULTS, "embedders", embedderTable());
+}
 const english = read(FILES.en);
 const chinese = read(FILES.zh);
 const { exports } = JSON.parse(read("pkg/package.json"));
 
-function writeFigures(language, file) {
-  const [before, rest] = read(file).split("<!-- figures: generated -->\n");
-  const [, after] = rest.split("<!-- figures: end -->");
-  writeFileSync(at(file), `${before}<!-- figures: generated -->\n${figureTable(language)}<!-- figures: end -->${after}`);
+function writeGenerated(file, name, table) {
+  const [before, rest] = read(file).split(`<!-- ${name}: generated -->\n`);
+  const [, after] = rest.split(`<!-- ${name}: end -->`);
+  writeFileSync(at(file), `${before}<!-- ${name}: generated -->\n${table}<!-- ${name}: end -->${after}`);
 }
 
 /** Where an import of the package leads in this clone. */
@@ -73,6 +77,11 @@ test("every figure is what the committed results say", () => {
     const wrong = rows(table).filter((row) => !measured.includes(row));
     assert.deepEqual(wrong, [], `${file}: POCKETMEM_WRITE_DOCS=1 node --test tests/unit/readme.test.mjs`);
   }
+});
+
+test("the comparison of embedders is what the committed results say", () => {
+  const [, table] = /<!-- embedders: generated -->\n([^]*?)<!-- embedders: end -->/.exec(read(RESULTS)) ?? [];
+  assert.equal(table, embedderTable(), `${RESULTS}: POCKETMEM_WRITE_DOCS=1 node --test tests/unit/readme.test.mjs`);
 });
 
 test("every entry point has its row, and no row leads nowhere", () => {

@@ -8,7 +8,7 @@ const share = (number) => (typeof number === "number" ? number.toFixed(3) : "non
 
 /** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
 export function figures() {
-  return [...dialogues(), ...reading(), ...retrieval(), ...storage(), ...edge(), ...model()];
+  return [...dialogues(), ...reading(), ...retrieval(), ...embedders(), ...storage(), ...edge(), ...model(), ...speed()];
 }
 
 const MEASURES = [
@@ -64,6 +64,36 @@ function retrieval() {
   });
 }
 
+/** Searches of the comparison in the order of its columns. */
+const SEARCHES = ["keywords", "vectors", "hybrid", "minilm vectors", "minilm hybrid"];
+const compared = () => Object.entries(json("tests/eval/results/embedders.json") ?? {}).filter(([, { searches }]) => searches);
+
+/** The built-in embedder beside a MiniLM of transformers.js and words alone. */
+function embedders() {
+  const found = json("tests/eval/results/embedders.json");
+  const costs = (found?.embedders ?? []).map(({ megabytes, usPerSentence }) => `${megabytes} MB, ${whole(Math.round(usPerSentence))} µs`);
+  if (costs.length === 0) return [];
+  const command = "`npm run eval -- --data DATA --embedders`";
+  const order = ({ searches }) => SEARCHES.map((name) => (searches[name] ? share(searches[name]["nDCG@10"]) : undefined));
+  const rows = compared().filter(([set, result]) => SETS.includes(set) && order(result).every(Boolean)).map(([set, result]) => {
+    const [words, own, both, other, otherBoth] = order(result);
+    return {
+      en: `nDCG@10 over ${set}: words alone; built-in embedder alone, with words; MiniLM alone, with words`,
+      zh: `${set} 上的 nDCG@10：仅词语；仅内置嵌入器、与词语合用；仅 MiniLM、与词语合用`,
+      figure: `${words}; ${own}, ${both}; ${other}, ${otherBoth}`,
+      command,
+    };
+  });
+  return [...rows, { en: "what an embedder loads, and one sentence: built-in; MiniLM (English, 8 bits, through `transformers()`)", zh: "嵌入器需加载的大小与每句耗时：内置；MiniLM（英语，8 位，经由 `transformers()`）", figure: costs.join("; "), command }];
+}
+
+/** The same, set by set, for RESULTS.md. */
+export function embedderTable() {
+  const cell = ({ searches }, name) => (searches[name] ? share(searches[name]["nDCG@10"]) : "-");
+  const rows = compared().map(([set, result]) => `| ${[set, ...SEARCHES.map((name) => cell(result, name))].join(" | ")} |`);
+  return ["| Set | Words | Built-in | Built-in and words | MiniLM | MiniLM and words |", "|---|---|---|---|---|---|", ...rows, ""].join("\n");
+}
+
 /** What is left when the browser is killed while it writes. */
 function storage() {
   const kills = json("tests/bench/results/storage.json")?.kills;
@@ -108,6 +138,18 @@ function model() {
     figure: `${bytes} (gzip ${zipped})`,
     command: `\`gzip -9 -c ${path} \\| wc -c\``,
   }];
+}
+
+/** The built-in embedder in a page. */
+function speed() {
+  const found = json("tests/bench/results/embedder.json");
+  if (!found) return [];
+  const command = "`npm run bench -- embedder`";
+  return [
+    { en: `Chromium: ${whole(found.sentences)} sentences embedded, ms`, zh: `Chromium：嵌入 ${whole(found.sentences)} 句，毫秒`, figure: whole(found.embedMs), command },
+    { en: "Chromium: from the model's bytes to ready, ms", zh: "Chromium：从模型字节到可用，毫秒", figure: whole(found.readyMs), command },
+    { en: `Chromium: first \`recall\` of a fresh page, ${whole(found.records)} memories stored, opening included, ms`, zh: `Chromium：新页面的首次 \`recall\`（已存 ${whole(found.records)} 条记忆，含打开），毫秒`, figure: whole(found.firstRecallMs), command },
+  ];
 }
 
 const HEADS = { en: "| What | Figure | Measured by |", zh: "| 项目 | 数值 | 测量方法 |" };
