@@ -50,6 +50,6 @@ await main(async () => {
   if (needs(NEEDS_BUILD)) await buildWasm();
   if (needs(NEEDS_BUILD)) await step("TypeScript package", distribution);
   if (needs(["browser", "edge"])) await step("Demo", site);
-  if (needs(["unit"])) await step("MiniLM model", minilm);
+  if (needs(["unit", "browser"])) await step("MiniLM model", minilm);
   return all(wanted.map(([, title, work]) => [title, work]));
 });
