@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-/**
+/*
  * The public types of the package: what openMemory() takes and what a Memory gives.
  *
  * Times are milliseconds since the Unix epoch (UTC) unless said otherwise; scores, confidence and importance lie in 0..1;
@@ -35,7 +35,9 @@ export interface OpenOptions {
   language?: "en" | "zh";
   /** Optional second look by a cross-encoder over the top results. */
   reranker?: { rank(query: string, texts: string[]): Promise<number[]> };
+  /** Told of long work: entries read, vectors made, records imported, entries exchanged. */
   onProgress?: (done: number, total: number, what: "open" | "embed" | "import" | "sync") => void;
+  /** What is left out keeps its default. */
   policy?: Partial<Policy>;
   /** Open although stored entries are damaged (`corrupt`) or a store that held memories is empty (`missing_data`). Damaged
    *  entries are passed over, never deleted. Default false: opening fails and says so. */

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -10,6 +9,7 @@ import { after, before, test } from "node:test";
 import { policy } from "../../tools/steps/policy.mjs";
 import { root } from "../../tools/steps/run.mjs";
 import { serve } from "../../tools/steps/serve.mjs";
+import { endpoint } from "../unit/support/endpoint.mjs";
 import { launch, open } from "./launch.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -47,7 +47,8 @@ async function say(page, text) {
   const reply = await page.waitForFunction((text) => {
     const shown = [...document.querySelectorAll(".bubble")];
     const at = shown.findLastIndex((one) => one.matches(".user") && one.querySelector(".said").textContent === text);
-    return shown[at + 1]?.matches(".assistant") && shown[at + 1].querySelector(".said").textContent;
+    // Busy while it grows.
+    return shown[at + 1]?.matches(".assistant:not([aria-busy])") && shown[at + 1].querySelector(".said").textContent;
   }, text);
   return reply.jsonValue();
 }
@@ -298,21 +299,8 @@ for (const width of [360, 768, 1440]) {
 }
 
 test("an endpoint of the visitor's is reached only from the page that may connect, and its key is stored nowhere", async () => {
-  const bodies = [];
-  const endpoint = createServer((request, response) => {
-    response.setHeader("access-control-allow-origin", "*");
-    response.setHeader("access-control-allow-headers", "*");
-    if (request.method === "OPTIONS") return response.end();
-    let body = "";
-    request.on("data", (part) => (body += part));
-    request.on("end", () => {
-      bodies.push({ authorization: request.headers.authorization, ...JSON.parse(body) });
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ choices: [{ message: { content: "Skip the satay." } }] }));
-    });
-  });
-  await new Promise((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
-  const address = `http://localhost:${endpoint.address().port}`;
+  const provider = await endpoint();
+  const address = provider.url;
 
   const strict = await visit();
   await strict.page.locator(".model").click();
@@ -331,15 +319,127 @@ test("an endpoint of the visitor's is reached only from the page that may connec
   await page.getByLabel("Key").fill("visitors-own-key");
   await page.getByRole("button", { name: "Use this" }).click();
   assert.equal(await say(page, "What should I avoid in a Thai restaurant?"), "Skip the satay.");
-  assert.equal(bodies[0].authorization, "Bearer visitors-own-key");
-  assert.match(JSON.stringify(bodies[0].messages), /allergic to peanuts/);
+  const [{ headers, body }] = provider.requests;
+  assert.equal(headers.authorization, "Bearer visitors-own-key");
+  assert.match(JSON.stringify(body.messages), /allergic to peanuts/);
+  assert.equal(body.stream, true);
+  await page.locator(".model").click();
+  await page.getByLabel("Anthropic", { exact: true }).check();
+  await page.getByLabel("Address").fill(`${address}/v1`);
+  await page.getByLabel("Model", { exact: true }).fill("any");
+  await page.getByLabel("Key").fill("visitors-own-key");
+  await page.getByRole("button", { name: "Use this" }).click();
+  assert.equal(await say(page, "And in a Chinese one?"), "Skip the satay.");
+  assert.equal(provider.requests.at(-1).body.system[0].cache_control.type, "ephemeral");
   const kept = await page.evaluate(async () => {
     const memory = document.querySelector("pocketmem-inspector").memory;
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, new TextDecoder().decode(await memory.export())]);
   });
   assert.doesNotMatch(kept, /visitors-own-key/);
   await leave([address]);
-  await new Promise((resolve) => endpoint.close(resolve));
+  await provider.close();
+});
+
+test("a reply grows piece by piece and is recorded once, whole", async () => {
+  const { page, leave } = await visit();
+  await page.evaluate(() => {
+    globalThis.lengths = [];
+    new MutationObserver(() => {
+      const said = [...document.querySelectorAll(".bubble.assistant .said")].at(-1);
+      if (said) globalThis.lengths.push(said.textContent.length);
+    }).observe(document.querySelector(".log"), { childList: true, subtree: true, characterData: true });
+  });
+  const reply = await say(page, "Remember that I'm allergic to peanuts and that I live in a small town by the sea");
+  const lengths = await page.evaluate(() => globalThis.lengths);
+  assert.ok(new Set(lengths).size > 3, lengths.join(" "));
+  assert.deepEqual(lengths, [...lengths].sort((a, b) => a - b));
+  await page.waitForFunction(async () => (await document.querySelector("pocketmem-inspector").memory.list({ kinds: ["turn"] })).length === 2);
+  const turns = await page.evaluate(async () => (await document.querySelector("pocketmem-inspector").memory.list({ kinds: ["turn"] })).map(({ text }) => text));
+  assert.ok(turns.includes(reply.trim()), turns.join("\n"));
+  await leave();
+});
+
+test("a sealed memory asks for its passphrase, and nothing readable is in the store", async () => {
+  const { page, leave } = await visit();
+  await say(page, "Remember that I'm allergic to peanuts");
+  await page.locator(".model").click();
+  await page.getByLabel("Passphrase").fill("several words of mine");
+  await page.getByRole("button", { name: "Seal this memory" }).click();
+  await page.getByRole("status").filter({ hasText: "Sealed." }).waitFor({ state: "attached" });
+  const stored = await page.evaluate(async () => {
+    const found = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise((resolve) => { indexedDB.open(name).onsuccess = (event) => resolve(event.target.result); });
+      for (const store of db.objectStoreNames) found.push(await new Promise((resolve) => { db.transaction(store).objectStore(store).getAll().onsuccess = (event) => resolve(event.target.result); }));
+      db.close();
+    }
+    return found.flat().map((bytes) => (bytes instanceof Uint8Array || bytes instanceof ArrayBuffer ? new TextDecoder("latin1").decode(bytes) : JSON.stringify(bytes)));
+  });
+  assert.ok(stored.length > 0);
+  assert.ok(!stored.some((text) => text.includes("peanuts")));
+  await page.reload();
+  await page.getByLabel("Passphrase").fill("not mine at all");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("alert").filter({ hasText: "does not open it" }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.getByLabel("Passphrase").fill("several words of mine");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForSelector(".suggestions");
+  assert.match(await say(page, "what should I avoid in a Thai restaurant?"), /peanuts/);
+  await tab(page, "data");
+  await view(page).getByRole("heading", { name: "Passphrase" }).waitFor();
+  await page.locator(".model").click();
+  await page.getByRole("button", { name: "Remove the seal" }).click();
+  await page.getByRole("status").filter({ hasText: "seal is removed" }).waitFor({ state: "attached" });
+  await reload(page);
+  assert.match(await say(page, "and what else should I avoid in a restaurant?"), /peanuts/);
+  await leave();
+});
+
+test("the engine runs in a web worker when the visitor says so, with the same memories", async () => {
+  const { page, leave } = await visit();
+  await say(page, "Remember that I'm allergic to peanuts");
+  assert.equal(page.workers().length, 0);
+  await page.locator(".model").click();
+  await page.getByLabel("Run the engine in a web worker").check();
+  await page.getByRole("status").filter({ hasText: "web worker" }).waitFor({ state: "attached" });
+  assert.equal(page.workers().length, 1);
+  await reload(page);
+  assert.equal(page.workers().length, 1);
+  assert.match(await say(page, "what should I avoid in a Thai restaurant?"), /peanuts/);
+  await page.locator(".model").click();
+  await page.getByLabel("Run the engine in a web worker").uncheck();
+  await page.getByRole("status").filter({ hasText: "in the page" }).waitFor({ state: "attached" });
+  await leave();
+});
+
+test("a text file dropped on the chat can be found", async () => {
+  const { page, leave } = await visit();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["# Boiler\n\nThe boiler is vented by the brass valve behind the washing machine."], "house.md", { type: "text/markdown" }));
+    return transfer;
+  });
+  await page.dispatchEvent(".chat", "dragover", { dataTransfer: data });
+  assert.equal(await page.locator(".chat[data-drop]").count(), 1);
+  await page.dispatchEvent(".chat", "drop", { dataTransfer: data });
+  await page.locator(".log > .note", { hasText: "house.md" }).waitFor();
+  assert.match(await say(page, "How is the boiler vented?"), /brass valve/);
+  await leave();
+});
+
+test("the documentation is one click away, readable on a phone, and axe finds nothing serious in it", async () => {
+  const { page, leave } = await visit({ viewport: { width: 360, height: 740 } });
+  await page.getByRole("link", { name: "Docs" }).click();
+  const names = await page.locator("main a").evaluateAll((all) => [...new Set(all.map((one) => one.href.split("#")[0]))].filter((href) => href.startsWith(location.origin)));
+  assert.ok(names.length > 8, names.join());
+  for (const name of names) {
+    await page.goto(name);
+    await page.waitForSelector("h1");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, name);
+    assert.deepEqual(await axe(page), [], name);
+  }
+  await leave();
 });
 
 test("the five measures run in the page, for the built-in dialogues and for the visitor's", async () => {

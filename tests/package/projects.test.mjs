@@ -194,7 +194,7 @@ test("a worker that names its users itself builds without jose", () => {
   const folder = project(packed, "worker", { name: "worker-alone" });
   writeFileSync(join(folder, "worker.js"), `import { createHandler, kvStore } from "pocketmem/edge";
     let handler;
-    export default { fetch(request, env, context) { handler ??= createHandler({ store: () => kvStore(env.MEMORY), auth: async () => ({ user: "ann" }) }); return handler(request, context); } };`);
+    export default { fetch(request, env, context) { handler ??= createHandler({ store: () => kvStore(env.MEMORY), auth: async () => "ann" }); return handler(request, context); } };`);
   assert.match(dryRun(folder), /--dry-run: exiting now/);
 });
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { format } from "node:util";
 
+import { runExamples } from "./support/examples.mjs";
 import { embedderTable, figureTable } from "./support/figures.mjs";
 import { bare, fences, headings, names, numbers, tables } from "./support/markdown.mjs";
 
@@ -25,31 +25,7 @@ function writeGenerated(file, name, table) {
   writeFileSync(at(file), `${before}<!-- ${name}: generated -->\n${table}<!-- ${name}: end -->${after}`);
 }
 
-/** Where an import of the package leads in this clone. */
-function resolved(name, block) {
-  if (name === "pocketmem") return at(`tests/unit/support/readme-memory.mjs?${block}`).href;
-  const entry = exports[name.replace("pocketmem", ".")];
-  assert.ok(entry, `the README imports ${name}, which is no entry point`);
-  return at(`pkg/${entry.default.slice(2)}`).href;
-}
-
-/** What the example's lines `console.log(...); // text` say that they print. */
-function promised(code) {
-  return [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-}
-
-for (const { info, code, line } of fences(english).filter((block) => block.info === "js run")) {
-  test(`README.md, line ${line}: the example runs and prints what it says`, async (context) => {
-    const printed = [];
-    context.mock.method(console, "log", (...args) => printed.push(format(...args)));
-    const source = code.replace(/from "(pocketmem[^"]*)"/g, (_, name) => `from ${JSON.stringify(resolved(name, line))}`);
-    await import(`data:text/javascript,${encodeURIComponent(source)}`);
-    const { opened } = await import(resolved("pocketmem", line));
-    await Promise.all(opened.map((memory) => memory.close()));
-    assert.ok(printed.length > 0, "an example shows what comes of it");
-    assert.deepEqual(printed, promised(code), info);
-  });
-}
+runExamples(FILES.en, english);
 
 test("there are examples, and the first has twelve lines", () => {
   const [first, ...others] = fences(english).filter((block) => block.info === "js run");

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import { docs } from "./docs.mjs";
 import { bin } from "./node.mjs";
 import { Missing } from "./report.mjs";
 import { root, run } from "./run.mjs";
@@ -11,6 +12,9 @@ import { files, hash, unlessDone } from "./stamp.mjs";
 const SOURCES = ["package-lock.json", "pkg/package.json", "pkg/tsconfig.json", "pkg/src", "pkg/wasm"];
 /** Of the repository's root, what a package must show too; copied beside its package.json. */
 const SHOWN = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "README.zh-CN.md"];
+
+/** Of the repository's root, what the demo's documentation shows besides. */
+const NAMED = ["SECURITY.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
 /** Type check only: the package, and the demo on the package's sources. */
 export async function types() {
@@ -32,9 +36,10 @@ export function distribution() {
 /** The demo, on the package as published. */
 export function site() {
   if (!existsSync(join(root, "www", "index.html"))) throw new Missing("www/index.html is missing", "check out the whole repository");
-  const inputs = files(...SOURCES, "www", "tests/unit/dialogues").filter((file) => !file.startsWith(join(root, "www", "dist")));
+  const inputs = files(...SOURCES, ...SHOWN, ...NAMED, "www", "tests/unit/dialogues").filter((file) => !file.startsWith(join(root, "www", "dist")));
   return unlessDone("site", hash(inputs), ["www/dist/index.html"], async () => {
     await run("npm", ["run", "build", "--silent", "-w", "www"]);
+    docs();
     // The worker reads the small model from among its assets.
     cpSync(join(root, "pkg", "model", "pocketmem-128.bin"), join(root, "www", "dist", "model", "pocketmem-128.bin"));
     return "www/dist written";

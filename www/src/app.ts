@@ -1,14 +1,17 @@
 // Turns what the visitor does into calls of the memory, and what comes back into what the page shows.
-import { type Memory, type MemoryRecord, openMemory, type Verdict, type Context } from "pocketmem";
+import type { Context, Memory, MemoryRecord, Verdict } from "pocketmem";
 import type { PocketmemInspector, TurnReport } from "pocketmem/inspector";
 
 import { defaults, type ModelChoice, reply } from "./models.js";
+import { change, keeping, type Keeping, open } from "./opening.js";
 import { sample } from "./sample.js";
 import { firstLanguage, keepLanguage, type Language, type Words, words } from "./words.js";
 
 export interface Message {
   role: "user" | "assistant" | "note";
   text: string;
+  /** More of it is still coming. */
+  growing?: boolean;
   /** What memory did with it; null while that is being found out. */
   report?: TurnReport | null;
 }
@@ -37,33 +40,63 @@ export class App {
   /** Days the clock is ahead. */
   ahead = 0;
   failure: string | undefined;
+  keeping: Keeping = keeping();
+  /** Sealed, and the passphrase is still to come; true after a wrong one. */
+  locked: { wrong: boolean } | undefined;
   inspector: PocketmemInspector | undefined;
   /** Set by the shell. */
   changed: (what: "messages" | "talks" | "all") => void = () => {};
   say: (text: string) => void = () => {};
   #stop: AbortController | undefined;
+  #passphrase: string | undefined;
+  readonly #clock = () => Date.now() + this.ahead * DAY;
 
   get words(): Words {
     return words[this.language];
   }
 
-  async open(): Promise<void> {
+  async open(passphrase?: string): Promise<void> {
     this.failure = undefined;
-    try {
-      this.memory = await openMemory({ user: "visitor", clock: () => Date.now() + this.ahead * DAY });
-    } catch (error) {
-      this.failure = said(error);
+    this.locked = undefined;
+    if (this.keeping.sealed && passphrase === undefined) {
+      this.locked = { wrong: false };
       this.changed("all");
       return;
     }
+    try {
+      this.#listen(await open(this.keeping, passphrase, this.#clock));
+    } catch (error) {
+      if ((error as { code?: string }).code === "wrong_key") this.locked = { wrong: true };
+      else this.failure = said(error);
+      this.changed("all");
+      return;
+    }
+    this.#passphrase = passphrase;
+    await this.#readTalks();
+    this.changed("all");
+  }
+
+  /** Keeps memories in another way from now on, and takes along what there is. */
+  async keep(wanted: Partial<Keeping>, passphrase = this.#passphrase): Promise<void> {
+    const { memory } = this;
+    if (!memory) return;
+    this.stop();
+    const to = { ...this.keeping, ...wanted };
+    this.#listen(await change(memory, this.keeping, to, passphrase, this.#clock));
+    this.keeping = to;
+    this.#passphrase = to.sealed ? passphrase : undefined;
+    await this.#readTalks();
+    this.changed("all");
+  }
+
+  #listen(memory: Memory): void {
+    this.memory = memory;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    this.memory.on("change", ({ from }) => {
+    memory.on("change", ({ from }) => {
       if (from === "elsewhere") this.say(this.words.elsewhere);
       clearTimeout(timer);
       timer = setTimeout(() => void this.#readTalks(), 100);
     });
-    await this.#readTalks();
-    this.changed("all");
   }
 
   setLanguage(language: Language): void {
@@ -93,17 +126,33 @@ export class App {
       message.report = { query: text, verdicts, context };
       this.inspector?.showTurn(message.report);
       this.changed("messages");
-      const answer = await reply(this.choice, { query: text, context, verdicts, ...(await this.#mentioned(context, verdicts)) }, this.#stop.signal);
-      push({ role: "assistant", text: answer });
+      const told = { query: text, context, verdicts, ...(await this.#mentioned(context, verdicts)) };
+      const answer = await this.#grown(reply(this.choice, told, this.#stop.signal), push);
       // The first minute: what makes this chat different shows only after a reload.
       if (first && verdicts.some(({ action }) => action === "added")) push({ role: "note", text: this.words.nowReload });
-      await memory.record({ session, role: "assistant", content: answer });
+      await memory.record({ session, role: "assistant", content: answer.trim() });
     } catch (error) {
       push({ role: "note", text: this.words.failed(said(error)) });
     } finally {
       this.busy = false;
       this.changed("messages");
     }
+  }
+
+  /** Shows a reply as it comes; one that is broken off stays as far as it came, and is not recorded. */
+  async #grown(pieces: AsyncIterable<string>, push: (answer: Message) => void): Promise<string> {
+    const answer: Message = { role: "assistant", text: "", growing: true };
+    try {
+      for await (const piece of pieces) {
+        if (answer.text === "") push(answer);
+        answer.text += piece;
+        this.changed("messages");
+      }
+    } finally {
+      answer.growing = false;
+      this.changed("messages");
+    }
+    return answer.text;
   }
 
   stop(): void {

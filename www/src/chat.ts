@@ -60,6 +60,14 @@ export function chat(app: App, showReport: () => void): Chat {
     return element;
   }
 
+  /** A reply that grows is read out once it is whole. */
+  function grow(element: HTMLElement, { text, growing }: Message): void {
+    const said = element.querySelector(".said");
+    if (said && said.textContent !== text) said.textContent = text;
+    if (growing) element.setAttribute("aria-busy", "true");
+    else element.removeAttribute("aria-busy");
+  }
+
   /** There from the start, so that nothing moves when the report comes. */
   function reportButton(report: Message["report"]): HTMLElement {
     const kept = report?.verdicts.filter(({ action }) => action !== "refused").length ?? 0;
@@ -77,6 +85,10 @@ export function chat(app: App, showReport: () => void): Chat {
       log.replaceChildren(h("div", { class: "welcome", role: "alert" }, h("h1", {}, words.failedOpen), h("p", {}, app.failure), button(words.retry, () => void app.open(), { class: "primary" })));
       return;
     }
+    if (app.locked) {
+      if (!log.querySelector("form")) log.replaceChildren(unlock(app));
+      return;
+    }
     if (!app.memory) {
       log.replaceChildren(h("div", { class: "welcome" }, h("p", { class: "note" }, words.opening)));
       return;
@@ -86,11 +98,12 @@ export function chat(app: App, showReport: () => void): Chat {
     for (const message of app.messages) {
       const old = shown.get(message);
       const made = old?.element ?? bubble(message);
+      grow(made, message);
       if (old && old.report !== message.report) made.querySelector(".report")?.replaceWith(reportButton(message.report));
       shown.set(message, { element: made, report: message.report });
       wanted.push(made);
     }
-    if (app.busy && app.choice.name !== "offline") wanted.push(h("p", { class: "note" }, words.thinking));
+    if (app.busy && app.choice.name !== "offline" && !app.messages.at(-1)?.growing) wanted.push(h("p", { class: "note" }, words.thinking));
     if (app.ended) wanted.push(h("p", { class: "note" }, words.ended));
     // What is there already stays, so that a screen reader reads only what is new.
     for (const child of [...log.children]) if (!wanted.includes(child as HTMLElement)) child.remove();
@@ -100,7 +113,23 @@ export function chat(app: App, showReport: () => void): Chat {
     log.scrollTop = log.scrollHeight;
   }
 
-  return { element, refresh, focus: () => field.focus() };
+  return { element, refresh, focus: () => (log.querySelector<HTMLElement>("#passphrase") ?? field).focus() };
+}
+
+/** A sealed memory asks for its passphrase first. */
+function unlock(app: App): HTMLElement {
+  const { words, locked } = app;
+  const field = h("input", { id: "passphrase", type: "password", required: true, autocomplete: "current-password", "aria-describedby": "unlock-note" });
+  const open = h("button", { type: "submit", class: "primary" }, words.unlock);
+  return h("div", { class: "welcome" },
+    h("h1", {}, words.lockedTitle),
+    h("form", { class: "unlock", onsubmit: (event) => {
+      event.preventDefault();
+      // Deriving the key takes a moment.
+      open.disabled = true;
+      void app.open(field.value);
+    } }, h("label", { for: "passphrase" }, words.passphrase), field, open),
+    h("p", { class: "note", id: "unlock-note", ...(locked?.wrong ? { role: "alert" } : {}) }, locked?.wrong ? words.wrongPassphrase : words.lockedNote));
 }
 
 function welcome(app: App): HTMLElement {

@@ -36,6 +36,7 @@ function render(): void {
   const { words, language } = app;
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   inspector.lang = document.documentElement.lang;
+  inspector.toggleAttribute("sealed", app.keeping.sealed);
   const chatPart = chat(app, () => {
     inspector.open("turn");
     show("memory");
@@ -59,6 +60,7 @@ function render(): void {
       h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }),
       h("div", { class: "brand" }, h("strong", {}, "pocketmem"), h("span", { class: "tagline" }, mayConnect ? words.taglineConnected : words.tagline)),
       button(words.modelsShort[app.choice.name], openSettings, { class: "model", "aria-haspopup": "dialog", "aria-label": `${words.modelsShort[app.choice.name]}: ${words.settings}` }),
+      h("a", { class: "docs", href: "./docs/index.html" }, words.docs),
       button(words.language, () => {
         app.setLanguage(language === "zh" ? "en" : "zh");
         root.querySelector<HTMLElement>(".language")?.focus();

@@ -1,6 +1,7 @@
-// Turns the visitor's wishes into settings: where replies come from, and what the clock says.
+// Turns the visitor's wishes into settings: where replies come from, what the clock says, how memories are kept.
 import type { App } from "./app.js";
 import { button, h } from "./dom.js";
+import { keepingPart } from "./keeping.js";
 import { chromeModel, defaults, mayConnect, type ModelName } from "./models.js";
 
 export function settings(app: App, used: () => void): HTMLDialogElement {
@@ -52,6 +53,10 @@ export function settings(app: App, used: () => void): HTMLDialogElement {
     } }, h("fieldset", {}, h("legend", {}, words.replies), ...radios), offline, fields, elsewhere, use),
     mayConnect && h("p", {}, h("a", { href: "./index.html" }, words.openStrict)),
     h("div", { class: "field" }, h("label", { for: "clock" }, words.clock), clock, h("p", { class: "note" }, words.clockNote)),
+    keepingPart(app, () => {
+      dialog.close();
+      used();
+    }),
     h("p", {}, h("a", { href: "./measures.html" }, words.measures)));
   show();
   return dialog;

@@ -8,6 +8,12 @@ const event = (data, name) => `${name ? `event: ${name}\n` : ""}data: ${typeof d
 export async function endpoint({ parts = ["Skip ", "the ", "satay."] } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", "*");
+    if (request.method === "OPTIONS") {
+      response.end();
+      return;
+    }
     let text = "";
     for await (const part of request) text += part;
     const body = text === "" ? {} : JSON.parse(text);

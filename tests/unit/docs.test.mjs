@@ -1,0 +1,67 @@
+// Checks www/docs: examples run and print what they say, links lead somewhere, the reference and the lists of codes are complete.
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { FILE, reference } from "../../tools/steps/api.mjs";
+import { root } from "../../tools/steps/run.mjs";
+import { runExamples } from "./support/examples.mjs";
+import { fences, headings, prose } from "./support/markdown.mjs";
+
+const folder = join(root, "www", "docs");
+const pages = readdirSync(folder).filter((name) => name.endsWith(".md"));
+const read = (name) => readFileSync(join(folder, name), "utf8");
+const codes = /export type Code = ([^;]+);/.exec(readFileSync(join(root, "pkg/src/types/codes.ts"), "utf8"))[1].split("|").map((code) => code.trim().replaceAll('"', ""));
+
+let examples = 0;
+for (const name of pages) examples += runExamples(`www/docs/${name}`, read(name));
+
+test("every code block is run here, or is a file or command that tests/package tries", () => {
+  assert.ok(examples > 15);
+  for (const name of pages.filter((page) => `www/docs/${page}` !== FILE)) {
+    for (const { info, line } of fences(read(name))) {
+      assert.ok(/^(js run( fake)?|sh|\w+ file=\S+)$/.test(info), `${name}, line ${line}: \`\`\`${info}`);
+    }
+  }
+});
+
+test("the API reference is what the types say", () => {
+  assert.equal(read("api.md"), reference(), "node tools/api.mjs");
+});
+
+test("every error code has its section, and there is no other", () => {
+  assert.deepEqual([...read("errors.md").matchAll(/^## `(\w+)`$/gm)].map(([, code]) => code), codes);
+});
+
+test("every reason of a verdict is explained", () => {
+  const rust = readFileSync(join(root, "src/write/verdict.rs"), "utf8");
+  const reasons = [...rust.matchAll(/Self::\w+ => "([a-z_]+)"/g)].map(([, name]) => name);
+  assert.ok(reasons.length > 20);
+  const actions = ["added", "merged", "superseded", "conflict", "pending", "refused"];
+  const table = read("concepts.md");
+  for (const reason of reasons.filter((name) => !actions.includes(name))) assert.ok(table.includes(`| \`${reason}\` |`), reason);
+});
+
+test("links and pictures lead to files, anchors to headings", () => {
+  const slug = (heading) => heading.replace(/[`*]/g, "").trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
+  for (const name of pages) {
+    for (const [, target, anchor] of read(name).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)) {
+      if (/^https?:/.test(target)) continue;
+      const file = target === "" ? join(folder, name) : join(folder, target);
+      assert.ok(existsSync(file), `${name}: ${target}`);
+      if (anchor) assert.ok([...prose(readFileSync(file, "utf8")).matchAll(/^#+ (.*)$/gm)].some(([, heading]) => slug(heading) === anchor), `${name}: ${target}#${anchor}`);
+    }
+  }
+});
+
+test("every picture says in words what it shows, and every page is in the index", () => {
+  for (const name of readdirSync(join(folder, "img"))) {
+    const svg = readFileSync(join(folder, "img", name), "utf8");
+    assert.match(svg, /<title id="title">.+<\/title>\s*<desc id="desc">.+<\/desc>/, name);
+    assert.match(svg, /prefers-color-scheme: dark/, name);
+    assert.ok(pages.some((page) => new RegExp(`!\\[[^\\]]{20,}\\]\\(img/${name}\\)`).test(read(page))), `${name} is shown nowhere, or without a text`);
+  }
+  for (const name of pages.filter((page) => page !== "README.md")) assert.ok(read("README.md").includes(`](${name})`), `${name} is not in the index`);
+  for (const name of pages) assert.equal(headings(read(name)).filter((level) => level === 1).length, 1, name);
+});

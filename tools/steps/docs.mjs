@@ -1,0 +1,84 @@
+// Turns www/docs and the repository's own Markdown files into pages that the demo's server shows.
+
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, posix, relative } from "node:path";
+
+import { Marked } from "marked";
+
+import { root } from "./run.mjs";
+
+/** Files outside of www/docs that its pages lead to. */
+const OWN = ["README.md", "README.zh-CN.md", "SECURITY.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
+
+/** The page's name for a Markdown file, by its path in the repository. */
+function pageOf(path) {
+  if (path === "www/docs/README.md") return "index.html";
+  if (posix.dirname(path) === "www/docs") return posix.basename(path).replace(/\.md$/, ".html");
+  return OWN.includes(path) ? path.toLowerCase().replace(/\.md$/, ".html") : undefined;
+}
+
+const slug = (text) => text.replace(/<[^>]+>/g, "").replace(/&[a-z]+;/g, "").trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
+
+/** HTML of one file; links to what is no page here stay as plain text. */
+export function render(path, text) {
+  const marked = new Marked({ gfm: true });
+  const title = /^# (.*)$/m.exec(text)?.[1] ?? path;
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }) {
+        const inner = this.parser.parseInline(tokens);
+        return `<h${depth} id="${slug(inner)}">${inner}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens);
+        const [target, anchor] = href.split("#");
+        if (/^[a-z]+:/.test(href)) return `<a href="${href}" rel="noreferrer">${inner}</a>`;
+        const page = target === "" ? "" : pageOf(posix.normalize(posix.join(posix.dirname(path), target)));
+        return page === undefined ? inner : `<a href="${page}${anchor ? `#${anchor}` : ""}">${inner}</a>`;
+      },
+      // A table may be wider than a phone.
+      table(token) {
+        const row = (cells, tag) => `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
+        return `<div class="wide" tabindex="0" role="region" aria-label="table"><table><thead>${row(token.header, "th")}</thead><tbody>${token.rows.map((cells) => row(cells, "td")).join("")}</tbody></table></div>`;
+      },
+      code({ text, lang }) {
+        const file = /file=(\S+)/.exec(lang ?? "")?.[1];
+        const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+        return `${file ? `<p class="file">${file}</p>` : ""}<pre tabindex="0"><code>${escaped}</code></pre>\n`;
+      },
+    },
+  });
+  const language = path.includes("zh-CN") ? "zh-CN" : "en";
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${title.replace(/[`*]/g, "")} · pocketmem</title>
+    <link rel="icon" type="image/svg+xml" href="../icon.svg">
+    <link rel="stylesheet" href="docs.css">
+  </head>
+  <body>
+    <header><a href="index.html">pocketmem</a><nav aria-label="Pages"><a href="index.html">Documentation</a> <a href="readme.html">README</a> <a href="../index.html">Demo</a></nav></header>
+    <main>
+${marked.parse(text)}
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Writes all pages into www/dist/docs. */
+export function docs() {
+  const out = join(root, "www", "dist", "docs");
+  mkdirSync(out, { recursive: true });
+  const folder = join(root, "www", "docs");
+  const files = [...readdirSync(folder).filter((name) => name.endsWith(".md")).map((name) => join(folder, name)), ...OWN.map((name) => join(root, name))];
+  for (const file of files.filter(existsSync)) {
+    const path = relative(root, file).replaceAll("\\", "/");
+    writeFileSync(join(out, pageOf(path)), render(path, readFileSync(file, "utf8")));
+  }
+  cpSync(join(folder, "img"), join(out, "img"), { recursive: true });
+  cpSync(join(folder, "docs.css"), join(out, "docs.css"));
+}

@@ -1,0 +1,46 @@
+// Turns how the visitor wants to keep memories (worker, sealed) into an open memory, and one way of keeping them into another.
+import { type Memory, openMemory } from "pocketmem";
+
+export interface Keeping {
+  /** The engine runs in a web worker. */
+  worker: boolean;
+  sealed: boolean;
+}
+
+const KEY = "pocketmem-demo.keeping";
+
+export function keeping(): Keeping {
+  const kept = localStorage.getItem(KEY)?.split(" ") ?? [];
+  return { worker: kept.includes("worker"), sealed: kept.includes("sealed") };
+}
+
+function keep({ worker, sealed }: Keeping): void {
+  localStorage.setItem(KEY, [worker && "worker", sealed && "sealed"].filter(Boolean).join(" "));
+}
+
+/** A sealed memory is another one beside the open one, so that nothing is lost on the way from one to the other. */
+export function open({ worker, sealed }: Keeping, passphrase: string | undefined, clock: () => number): Promise<Memory> {
+  return openMemory({ user: "visitor", worker, clock, ...(sealed ? { agent: "sealed", seal: { passphrase: passphrase ?? "" } } : {}) });
+}
+
+/** Opens the other way and takes everything along; what was before is erased when all of it has arrived. */
+export async function change(memory: Memory, from: Keeping, to: Keeping, passphrase: string | undefined, clock: () => number): Promise<Memory> {
+  if (from.sealed === to.sealed) {
+    await memory.close();
+    const next = await open(to, passphrase, clock);
+    keep(to);
+    return next;
+  }
+  const bytes = await memory.export();
+  const next = await open(to, passphrase, clock);
+  try {
+    await next.import(bytes);
+  } catch (error) {
+    await next.close();
+    throw error;
+  }
+  keep(to);
+  await memory.erase();
+  await memory.close();
+  return next;
+}
