@@ -298,8 +298,9 @@ for (const width of [360, 768, 1440]) {
   }
 }
 
-test("an endpoint of the visitor's is reached only from the page that may connect, and its key is stored nowhere", async () => {
+test("an endpoint of the visitor's is reached only from the page that may connect, and its key is stored nowhere", async (t) => {
   const provider = await endpoint();
+  t.after(() => provider.close());
   const address = provider.url;
 
   const strict = await visit();
@@ -337,7 +338,6 @@ test("an endpoint of the visitor's is reached only from the page that may connec
   });
   assert.doesNotMatch(kept, /visitors-own-key/);
   await leave([address]);
-  await provider.close();
 });
 
 test("a reply grows piece by piece and is recorded once, whole", async () => {

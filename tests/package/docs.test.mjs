@@ -37,13 +37,16 @@ function typed(page, packages = []) {
   return folder;
 }
 
-async function built(folder) {
+/** Served until the test ends, however it ends. */
+async function built(folder, t) {
   await build({ root: folder, configFile: false, logLevel: "error", build: { target: "es2022" } });
-  return serve(join(folder, "dist"), { headers: { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src data:" } });
+  const server = await serve(join(folder, "dist"), { headers: { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src data:" } });
+  t.after(() => server.close());
+  return server;
 }
 
-test("the chat page remembers across a reload, and its panel shows why", async () => {
-  const server = await built(typed("chat.md"));
+test("the chat page remembers across a reload, and its panel shows why", async (t) => {
+  const server = await built(typed("chat.md"), t);
   const { context, page, errors, requests } = await open(browser, server.url, { locale: "en-GB" });
   const say = async (text) => {
     const said = await page.locator("#log p").count();
@@ -60,7 +63,6 @@ test("the chat page remembers across a reload, and its panel shows why", async (
   assert.deepEqual(errors, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:")), []);
   await context.close();
-  await server.close();
 });
 
 test("the worker answers as the docs say", async () => {
@@ -88,11 +90,11 @@ test("the worker answers as the docs say", async () => {
   }
 });
 
-test("the React component shows what it was told, also after a reload", async () => {
+test("the React component shows what it was told, also after a reload", async (t) => {
   const folder = typed("adapters.md", ["react", "react-dom", "scheduler"]);
   writeFileSync(join(folder, "index.html"), '<!doctype html><html lang="en"><title>chat</title><link rel="icon" href="data:,"><div id="app"></div><script type="module" src="/main.jsx"></script></html>');
   writeFileSync(join(folder, "main.jsx"), 'import { StrictMode } from "react"; import { createRoot } from "react-dom/client"; import { Chat } from "./chat.jsx"; createRoot(document.querySelector("#app")).render(<StrictMode><Chat /></StrictMode>);');
-  const server = await built(folder);
+  const server = await built(folder, t);
   const { context, page, errors } = await open(browser, server.url);
   await page.locator('main[data-status="open"]').waitFor();
   await page.getByLabel("Message").fill("Remember that I'm allergic to peanuts");
@@ -102,7 +104,6 @@ test("the React component shows what it was told, also after a reload", async ()
   await page.locator("li", { hasText: "peanuts" }).waitFor();
   assert.deepEqual(errors, []);
   await context.close();
-  await server.close();
 });
 
 test("the commands name scripts, programs and files that there are", () => {

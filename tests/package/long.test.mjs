@@ -1,4 +1,4 @@
-// The tarball in larger frameworks, which are installed for this alone: webpack, Jest, Next.js. `npm run test:long` runs them.
+// The tarball in what is installed for this alone: webpack, Jest, Next.js, Deno, Bun. `npm run test:long` runs them.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -28,7 +28,7 @@ before(async () => {
   });
   packed = pack();
   install(packed, workspace);
-  for (const name of ["webpack", "jest", "next"]) cpSync(join(templates, name), join(workspace, name), { recursive: true });
+  for (const name of ["webpack", "jest", "next", "node"]) cpSync(join(templates, name), join(workspace, name), { recursive: true });
   browser = await launch();
 });
 after(async () => {
@@ -36,14 +36,14 @@ after(async () => {
   packed?.remove();
 });
 
-test("webpack: production build, nothing configured", { skip }, async () => {
+test("webpack: production build, nothing configured", { skip }, async (t) => {
   const folder = join(workspace, "webpack");
   cpSync(join(templates, "page", "main.js"), join(folder, "main.js"));
   run(folder, bin("webpack", "webpack", workspace), ["--config", "webpack.config.mjs"]);
   cpSync(join(templates, "page", "index.html"), join(folder, "dist", "index.html"));
   const server = await serve(join(folder, "dist"), { headers: { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:" } });
+  t.after(() => server.close());
   await remembers(browser, server.url);
-  await server.close();
 });
 
 test("Jest, with --experimental-vm-modules", { skip }, () => {
@@ -51,6 +51,18 @@ test("Jest, with --experimental-vm-modules", { skip }, () => {
   const said = run(folder, "--experimental-vm-modules", [bin("jest", "jest", workspace), "--rootDir", folder, "--testMatch", "**/*.spec.js"], { stdio: ["ignore", "pipe", "pipe"] });
   assert.doesNotMatch(said, /failed/);
 });
+
+for (const [name, args] of [["deno", ["run", "-A", "--node-modules-dir=manual"]], ["bun", []]]) {
+  test(`${name}: what one process was told the next one knows`, { skip }, () => {
+    const folder = join(workspace, "node");
+    const memory = join(packed.folder, name);
+    const program = join(workspace, "node_modules", ".bin", name);
+    const once = () => JSON.parse(execFileSync(program, [...args, "main.mjs", memory], { cwd: folder, encoding: "utf8" }));
+    const told = { profile: true, found: "My cat is called Miro", without: "store_unavailable" };
+    assert.deepEqual(once(), { known: false, ...told });
+    assert.deepEqual(once(), { known: true, ...told });
+  });
+}
 
 test("Next.js: the server imports it and does nothing, the build passes, the page remembers", { skip, timeout: 400_000 }, async () => {
   const folder = join(workspace, "next");

@@ -209,6 +209,14 @@ test("the types please a strict compiler, for bundlers and for Node, with nothin
   assert.ok(existsSync(join(packed.unpacked, "dist", map.sources[0])), "declaration maps lead to the sources that come along");
 });
 
+test("what the adapters give pleases the types of the client libraries", () => {
+  const folder = project(packed, "types", { name: "clients", packages: ["openai", "@anthropic-ai/sdk", "ai", "@ai-sdk/openai-compatible"] });
+  // Their own declarations are not ours to check.
+  const compilerOptions = { noEmit: true, strict: true, skipLibCheck: true, target: "es2022", lib: ["es2022", "dom", "dom.iterable", "esnext.disposable"], types: [], module: "esnext", moduleResolution: "bundler" };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["clients.ts"] }));
+  run(folder, bin("typescript", "tsc"), []);
+});
+
 test("publint and attw have nothing to say", () => {
   run(packed.folder, bin("publint"), [packed.tarball, "--strict"]);
   const said = run(packed.folder, bin("@arethetypeswrong/cli", "attw"), [packed.tarball, "--profile", "esm-only", "--format", "ascii", "--no-color", "--no-emoji"]);
