@@ -25,22 +25,18 @@ export function open({ worker, sealed }: Keeping, passphrase: string | undefined
 
 /** Opens the other way and takes everything along; what was before is erased when all of it has arrived. */
 export async function change(memory: Memory, from: Keeping, to: Keeping, passphrase: string | undefined, clock: () => number): Promise<Memory> {
-  if (from.sealed === to.sealed) {
-    await memory.close();
-    const next = await open(to, passphrase, clock);
-    keep(to);
-    return next;
-  }
-  const bytes = await memory.export();
   const next = await open(to, passphrase, clock);
-  try {
-    await next.import(bytes);
-  } catch (error) {
-    await next.close();
-    throw error;
+  const moves = from.sealed !== to.sealed;
+  if (moves) {
+    try {
+      await next.import(await memory.export());
+    } catch (error) {
+      await next.close();
+      throw error;
+    }
   }
   keep(to);
-  await memory.erase();
+  if (moves) await memory.erase();
   await memory.close();
   return next;
 }
