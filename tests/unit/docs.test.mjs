@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { FILE, reference } from "../../tools/steps/api.mjs";
 import { root } from "../../tools/steps/run.mjs";
+import { pages as written } from "../../tools/steps/docs.mjs";
 import { runExamples } from "./support/examples.mjs";
 import { fences, headings, prose } from "./support/markdown.mjs";
 
@@ -53,6 +54,24 @@ test("links and pictures lead to files, anchors to headings", () => {
       if (anchor) assert.ok([...prose(readFileSync(file, "utf8")).matchAll(/^#+ (.*)$/gm)].some(([, heading]) => slug(heading) === anchor), `${name}: ${target}#${anchor}`);
     }
   }
+});
+
+test("as pages of the demo, links lead to pages and to headings in them", () => {
+  const all = new Map(written().map(({ name, html }) => [name, html]));
+  assert.ok(all.has("index.html") && all.has("security.html"));
+  let links = 0;
+  for (const [name, html] of all) {
+    for (const [, href] of html.matchAll(/<a href="([^"]+)"/g)) {
+      if (/^https?:/.test(href) || href === "../index.html") continue;
+      const [page, anchor] = href.split("#");
+      const target = all.get(page || name);
+      assert.ok(target, `${name}: ${href}`);
+      if (anchor) assert.ok(target.includes(` id="${decodeURIComponent(anchor)}"`), `${name}: ${href}`);
+      links += 1;
+    }
+    assert.doesNotMatch(html, /<script|style="|onclick/, `${name} would break the page's policy`);
+  }
+  assert.ok(links > 50);
 });
 
 test("every picture says in words what it shows, and every page is in the index", () => {

@@ -1,12 +1,13 @@
 // Turns www/docs and the repository's own Markdown files into pages that the demo's server shows.
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, posix, relative } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
 
 import { Marked } from "marked";
 
 import { root } from "./run.mjs";
 
+const FOLDER = join(root, "www", "docs");
 /** Files outside of www/docs that its pages lead to. */
 const OWN = ["README.md", "README.zh-CN.md", "SECURITY.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
@@ -43,7 +44,7 @@ export function render(path, text) {
       },
       code({ text, lang }) {
         const file = /file=(\S+)/.exec(lang ?? "")?.[1];
-        const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+        const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
         return `${file ? `<p class="file">${file}</p>` : ""}<pre tabindex="0"><code>${escaped}</code></pre>\n`;
       },
     },
@@ -69,16 +70,17 @@ ${marked.parse(text)}
 `;
 }
 
+/** Every page by its name. */
+export function pages() {
+  const inside = readdirSync(FOLDER).filter((name) => name.endsWith(".md")).map((name) => `www/docs/${name}`);
+  return [...inside, ...OWN].map((path) => ({ name: pageOf(path), html: render(path, readFileSync(join(root, path), "utf8")) }));
+}
+
 /** Writes all pages into www/dist/docs. */
 export function docs() {
   const out = join(root, "www", "dist", "docs");
   mkdirSync(out, { recursive: true });
-  const folder = join(root, "www", "docs");
-  const files = [...readdirSync(folder).filter((name) => name.endsWith(".md")).map((name) => join(folder, name)), ...OWN.map((name) => join(root, name))];
-  for (const file of files.filter(existsSync)) {
-    const path = relative(root, file).replaceAll("\\", "/");
-    writeFileSync(join(out, pageOf(path)), render(path, readFileSync(file, "utf8")));
-  }
-  cpSync(join(folder, "img"), join(out, "img"), { recursive: true });
-  cpSync(join(folder, "docs.css"), join(out, "docs.css"));
+  for (const { name, html } of pages()) writeFileSync(join(out, name), html);
+  cpSync(join(FOLDER, "img"), join(out, "img"), { recursive: true });
+  cpSync(join(FOLDER, "docs.css"), join(out, "docs.css"));
 }
