@@ -8,7 +8,7 @@ import { FILE, reference } from "../../tools/steps/api.mjs";
 import { root } from "../../tools/steps/run.mjs";
 import { pages as written } from "../../tools/steps/docs.mjs";
 import { runExamples } from "./support/examples.mjs";
-import { fences, headings, prose } from "./support/markdown.mjs";
+import { bare, fences, headings, names, numbers, prose, tables } from "./support/markdown.mjs";
 
 const folder = join(root, "www", "docs");
 const pages = readdirSync(folder).filter((name) => name.endsWith(".md"));
@@ -53,6 +53,21 @@ test("links and pictures lead to files, anchors to headings", () => {
       assert.ok(existsSync(file), `${name}: ${target}`);
       if (anchor) assert.ok([...prose(readFileSync(file, "utf8")).matchAll(/^#+ (.*)$/gm)].some(([, heading]) => slug(heading) === anchor), `${name}: ${target}#${anchor}`);
     }
+  }
+});
+
+test("pages in both languages have the same headings, code, names, tables and numbers", () => {
+  const both = pages.filter((name) => name.endsWith(".zh-CN.md"));
+  assert.ok(both.length >= 2);
+  for (const name of both) {
+    const [chinese, english] = [read(name), read(name.replace(".zh-CN", ""))];
+    const blocks = (text) => fences(text).map(({ info, code }) => [info, bare(code)]);
+    assert.deepEqual(headings(chinese), headings(english), name);
+    assert.deepEqual(blocks(chinese), blocks(english), name);
+    assert.deepEqual(names(chinese), names(english), name);
+    assert.deepEqual(numbers(chinese), numbers(english), name);
+    const shape = (text) => tables(text).map((rows) => [rows.length, rows[0].length]);
+    assert.deepEqual(shape(chinese), shape(english), name);
   }
 });
 
