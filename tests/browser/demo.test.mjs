@@ -359,9 +359,12 @@ test("a reply grows piece by piece and is recorded once, whole", async () => {
   await leave();
 });
 
-test("a sealed memory asks for its passphrase, and nothing readable is in the store", async () => {
-  const { page, leave } = await visit();
+test("a sealed memory asks for its passphrase, in every tab, and nothing readable is in the store", async () => {
+  const { context, page, leave } = await visit();
   await say(page, "Remember that I'm allergic to peanuts");
+  const other = await context.newPage();
+  await other.goto(server.url);
+  await other.waitForSelector(".suggestions");
   await page.locator(".model").click();
   await page.getByLabel("Passphrase").fill("several words of mine");
   await page.getByRole("button", { name: "Seal this memory" }).click();
@@ -377,6 +380,8 @@ test("a sealed memory asks for its passphrase, and nothing readable is in the st
   });
   assert.ok(stored.length > 0);
   assert.ok(!stored.some((text) => text.includes("peanuts")));
+  await other.getByLabel("Passphrase").waitFor();
+  await other.close();
   await page.reload();
   await page.getByLabel("Passphrase").fill("not mine at all");
   await page.getByRole("button", { name: "Open", exact: true }).click();

@@ -5,6 +5,7 @@ import { App } from "./app.js";
 import { type Chat, chat } from "./chat.js";
 import { button, h } from "./dom.js";
 import { mayConnect } from "./models.js";
+import { changedElsewhere } from "./opening.js";
 import { settings } from "./settings.js";
 import { type Talks, talks } from "./talks.js";
 
@@ -91,6 +92,7 @@ app.changed = (what) => {
   }
 };
 
+changedElsewhere(() => location.reload());
 render();
 await app.open();
 parts?.chat.focus();

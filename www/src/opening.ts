@@ -18,6 +18,11 @@ function keep({ worker, sealed }: Keeping): void {
   localStorage.setItem(KEY, [worker && "worker", sealed && "sealed"].filter(Boolean).join(" "));
 }
 
+/** Another tab changed the way of keeping: what this one has open is not where memories are any more. */
+export function changedElsewhere(listener: () => void): void {
+  addEventListener("storage", ({ key }) => { if (key === KEY) listener(); });
+}
+
 /** A sealed memory is another one beside the open one, so that nothing is lost on the way from one to the other. */
 export function open({ worker, sealed }: Keeping, passphrase: string | undefined, clock: () => number): Promise<Memory> {
   return openMemory({ user: "visitor", worker, clock, ...(sealed ? { agent: "sealed", seal: { passphrase: passphrase ?? "" } } : {}) });
