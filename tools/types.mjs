@@ -1,10 +1,15 @@
-// Turns the boundary's Rust types into pkg/src/types; the native tests fail when these are stale.
+// Turns the boundary's Rust types into pkg/src/types, and all public types into www/docs/api.md; tests fail when these are stale.
 
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { FILE, reference } from "./steps/api.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { main, step } from "./steps/report.mjs";
-import { run } from "./steps/run.mjs";
+import { root, run } from "./steps/run.mjs";
 
 await main(async () => {
   await prepare();
   await step("Types from Rust", () => run("cargo", ["test", "--lib", "typescript"], { env: { POCKETMEM_WRITE_TYPES: "1" } }));
+  await step("API reference", () => writeFileSync(join(root, FILE), reference()));
 });

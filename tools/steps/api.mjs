@@ -11,7 +11,7 @@ export const FILE = "www/docs/api.md";
 const INNER = ["./worker.js", "./wasm/*", "./model/*", "./package.json"];
 const HEAD = `# API reference
 
-Written from the types in [pkg/src](../../pkg/src) by \`node tools/api.mjs\`; do not edit. Times are milliseconds since 1970 (UTC)
+Written from the types in [pkg/src](../../pkg/src) by \`npm run types\`; do not edit. Times are milliseconds since 1970 (UTC)
 unless said otherwise; scores, confidence and importance lie in 0 to 1.
 `;
 
