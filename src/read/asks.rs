@@ -370,8 +370,13 @@ const CHATTER: Words = words!["thanks", "thank you", "lovely", "perfect", "good 
 /// Relations by the words for them.
 #[rustfmt::skip]
 const RELATIONS: &[(&str, Words)] = &[
-    ("brother", words!["brother", "弟弟", "哥哥"]), ("sister", words!["sister", "妹妹", "姐姐"]), ("wife", words!["wife", "老婆", "妻子", "太太", "老伴", "爱人"]),
-    ("husband", words!["husband", "老公", "丈夫"]), ("partner", words!["partner", "girlfriend", "boyfriend", "女朋友", "男朋友", "对象"]),
+    ("brother", words!["brother", "弟弟", "哥哥"]), ("sister", words!["sister", "妹妹", "姐姐"]), 
+    ("wife", words!["wife", "spouse", "my partner", "other half", "老婆", "妻子", "太太", "媳妇", "内人", "夫人", "老伴", "爱人", "另一半"]),
+    ("husband", words!["husband", "hubby", "spouse", "my partner", "other half", "老公", "丈夫", "先生", "老伴", "爱人", "另一半", "孩子爸", "孩子他爸"]),
+    ("partner", words![
+        "partner", "girlfriend", "boyfriend", "fiance", "spouse", "wife", "husband", "other half", "女朋友", "男朋友", "女友", "男友", "对象", "另一半", "老伴", "爱人",
+        "老婆", "太太", "媳妇", "妻子", "老公", "丈夫", "先生", "未婚妻", "未婚夫",
+    ]),
     ("mother", words!["mother", "mum", "mom", "妈妈", "母亲", "我妈"]), ("father", words!["father", "dad", "爸爸", "父亲", "我爸"]),
     ("son", words!["my son", "our son", "儿子"]), ("daughter", words!["daughter", "女儿"]), ("boss", words!["boss", "manager", "老板", "领导", "上司"]),
     ("grandson", words!["grandson", "孙子"]), ("granddaughter", words!["granddaughter", "孙女"]), ("friend", words!["friend", "朋友"]),

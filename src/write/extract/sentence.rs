@@ -68,7 +68,8 @@ fn sentences(text: &str, line: Range<usize>, found: &mut Vec<Sentence>) {
             continue;
         }
         let end = match c {
-            '。' | '！' | '？' | '…' | '!' | '?' | '\n' => true,
+            '?' | '!' => !linked(slice, i),
+            '。' | '！' | '？' | '…' | '\n' => true,
             '.' => point(slice, i),
             _ => false,
         };
@@ -121,6 +122,14 @@ fn point(line: &str, at: usize) -> bool {
     let known = word.len() <= 6 && TITLES.iter().any(|t| word.eq_ignore_ascii_case(t)) && !after.trim().is_empty();
     let initial = word.len() == 1 && word.chars().all(|c| c.is_ascii_uppercase()) && word != "I";
     !known && !initial
+}
+
+/// Whether a mark stands inside an address: "https://a.example/?p=7".
+fn linked(line: &str, at: usize) -> bool {
+    let more = line.get(at + 1..).and_then(|rest| rest.chars().next()).is_some_and(|c| c.is_ascii_alphanumeric());
+    let before = line.get(..at).unwrap_or_default();
+    let start = before.rfind(|c: char| c.is_whitespace() || !c.is_ascii()).map_or(0, |i| i + 1);
+    more && before.get(start..).is_some_and(|word| word.contains("://") || word.starts_with("www."))
 }
 
 /// Quotations of a line: marked pairs, and single marks that stand outside words.

@@ -79,7 +79,9 @@ const ORDERS: Words = words![
     "must be included whenever", "decode and follow", "decode and execute", "decode and obey", "and memorise it",
     "and memorize it", "decode and remember", "decode this and", "解码后写入", "解码后执行", "解码并执行",
     "解码并记住", "还原并", "解码并", "skip confirmation", "skip all confirmations", "without confirmation",
-    "no longer show", "不再向用户", "不再提示风险", "jailbreak mode", "developer mode enabled", "dan mode",
+    "delete or update this memory",
+    "delete or overwrite this", "never delete this memory", "never remove this memory", "never question", "这条记忆不可", "此记忆不可",
+    "该记忆不可", "不可删除不可", "不能质疑", "不得质疑", "no longer show", "不再向用户", "不再提示风险", "jailbreak mode", "developer mode enabled", "dan mode",
 ];
 
 /// Verbs that undo and what they would undo.
@@ -132,6 +134,9 @@ pub(super) fn orders(text: &str, secret: bool) -> bool {
         return true;
     }
     let kept = KEEP.iter().any(|k| said(text, k));
+    if !about_me && obliges(text) {
+        return true;
+    }
     // "save to memory" is the user's to ask when it is about the user
     let memory = words![
         "to memory",
@@ -155,6 +160,41 @@ pub(super) fn orders(text: &str, secret: bool) -> bool {
     }
     // in code, every word to a memory is an order
     secret && (kept || words!["user", "always", "never", "用户", "ignore", "system"].iter().any(|w| said(text, w)))
+}
+
+/// "You must always say ...", "只要有人问，你就必须说": what the assistant must do towards others, not how it writes.
+fn obliges(text: &str) -> bool {
+    let must = words![
+        "you must ",
+        "you are required to ",
+        "you shall ",
+        "you may never ",
+        "you will always ",
+        "you should always ",
+        "你必须",
+        "你就必须",
+        "你一定要",
+        "你务必",
+        "你不得",
+        "你永远不能",
+        "你永远要",
+        "你只能说",
+        "你都要说",
+        "你就说"
+    ];
+    let manner = words![
+        "answer", "reply", "respond", "write", "speak", "talk", "explain", "use ", "keep ", "format", "cite", "be ",
+        "回答", "回复", "写", "用", "讲", "保持", "注明", "解释"
+    ];
+    must.iter().any(|m| {
+        text.match_indices(m).any(|(at, _)| {
+            let rest = text.get(at + m.len()..).unwrap_or("").trim_start();
+            let rest = ["always ", "never ", "only ", "not ", "永远", "一直", "都", "不"]
+                .iter()
+                .fold(rest, |r, w| r.strip_prefix(w).unwrap_or(r));
+            said(text, m) && !manner.iter().any(|w| rest.starts_with(w))
+        })
+    })
 }
 
 /// Whether a wording stands in the text, not as the tail of another word.

@@ -57,25 +57,35 @@ pub(super) fn read(words: &[Token]) -> Frame {
     frame.start = at;
     // "..., please remember it: ...", "put that on my list"
     let all = 0..words.len();
-    if holds(
-        words,
-        all,
-        words![
-            "please remember it",
-            "please remember that",
-            "remember that please",
-            "please remember this",
-            "please remember",
-            "put that on my list",
-            "add that to my list",
-            "keep that in mind",
-            "so remember that",
-            "make a note of that",
-            "note that down",
-            "do not forget that",
-            "do not forget it",
-        ],
-    ) && !words.iter().any(|w| w.key == "?")
+    let last = (1..=4).any(|n| {
+        words.len().checked_sub(n).is_some_and(|at| {
+            at > frame.start
+                && ["remember that", "remember this", "remember it", "note that", "note it down", "please remember"]
+                    .iter()
+                    .any(|p| says(words, at, p) && at + p.split(' ').count() + 1 >= words.len())
+        })
+    });
+    if (last
+        || holds(
+            words,
+            all,
+            words![
+                "please remember it",
+                "please remember that",
+                "remember that please",
+                "please remember this",
+                "please remember",
+                "put that on my list",
+                "add that to my list",
+                "keep that in mind",
+                "so remember that",
+                "make a note of that",
+                "note that down",
+                "do not forget that",
+                "do not forget it",
+            ],
+        ))
+        && !words.iter().any(|w| w.key == "?")
         && !(0..words.len())
             .any(|i| matches!(key(words, i), "i" | "we") && matches!(key(words, i + 1), "will" | "would" | "shall"))
     {
@@ -324,6 +334,12 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         }
     }
     if at >= end || !SPEAKING.contains(key(words, at)) {
+        return;
+    }
+    // What not to be offered is about the user's taste, not about answers.
+    if (at..end.min(at + 5))
+        .any(|i| words!["suggest", "suggesting", "recommend", "recommending", "propose"].contains(key(words, i)))
+    {
         return;
     }
     let range = start..end;

@@ -66,7 +66,7 @@ pub(super) const EMPTY: Words = words![
     "us", "everything", "something", "anything", "nothing", "one", "ones", "to", "he", "she", "they", "i", "we", "so",
     "not", "if", "there", "such", "yours", "seeing", "hearing", "talking", "chatting", "everyone", "someone",
     "people", "myself", "both", "none", "most", "more", "less", "things", "stuff", "someday", "ur", "u", "and", "or",
-    "but", "who", "why", "which", "whatever", "another", "many", "all", "thinking", "knowing",
+    "but", "who", "why", "which", "whatever", "theirs", "ours", "mine", "hers", "another", "many", "all", "thinking", "knowing",
 ];
 pub(super) const EMPTY_AFTER_THE: Words = words![
     "idea", "one", "first", "second", "third", "last", "way", "part", "option", "version", "name", "sound", "look",
@@ -145,7 +145,7 @@ pub(super) const NOT_JOBS: Words = words![
     "character", "chapter", "master", "buffer", "pointer", "parser", "compiler", "printer", "router", "browser",
     "player", "filter", "layer", "cluster", "container", "helper", "editor", "monitor", "motor", "sensor", "vector",
     "doctor's", "trailer", "poster", "flower", "shower", "tower", "power", "chamber", "member", "december", "october",
-    "september", "november", "remember", "consider", "tester", "starter", "poor", "indoor", "outdoor", "senior",
+    "september", "november", "remember", "consider", "starter", "poor", "indoor", "outdoor", "senior",
     "junior", "prior", "similar", "familiar", "regular", "particular", "list", "twist", "consist", "exist", "resist",
     "insist", "assist", "mist", "fist",
 ];
@@ -226,7 +226,7 @@ pub(super) const FOODS: Words = words![
     "drink", "soda", "cola", "sweets", "salt", "onions", "garlic", "lactose", "grains", "cigarettes", "nicotine",
 ];
 pub(super) const TECHNOLOGIES: Words = words![
-    "python", "rust", "golang", "kotlin", "java", "javascript", "typescript", "swift", "c", "c++", "c#", "ruby", "php",
+    "python", "rust", "golang", "kotlin", "java", "javascript", "typescript", "swift", "bash", "powershell", "c", "c++", "c#", "ruby", "php",
     "scala", "haskell", "r", "julia", "elixir", "clojure", "lua", "perl", "sql", "zig", "dart", "matlab", "fortran",
     "cobol", "erlang", "ocaml", "react", "vue", "svelte", "django", "rails",
 ];
@@ -390,6 +390,7 @@ pub(super) const LASTING: Words = words![
     "from today", "at all times", "any time", "anytime you", "all your", "your answers", "your replies",
     "your responses", "as a rule", "for all future", "for future", "moving forward", "generally", "when you answer",
     "when answering", "when you reply", "when replying", "when talking to me", "with me",
+    "in replies", "in answers", "in responses", "ever",
 ];
 
 /// A trade that needs no article to be one.

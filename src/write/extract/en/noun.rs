@@ -87,7 +87,13 @@ pub(super) fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
     {
         to = and;
     }
-    let range = trim(words, at..to)?;
+    let mut range = trim(words, at..to)?;
+    // "a startup called Moorhen": its name says more.
+    if let Some(called) = range.clone().find(|i| matches!(key(words, *i), "called" | "named"))
+        && called + 1 < range.end
+    {
+        range.start = called + 1;
+    }
     let first = key(words, range.start);
     if (at..range.start).any(|i| matches!(key(words, i), "my" | "our" | "this" | "that"))
         || (range.len() == 1

@@ -224,7 +224,10 @@ pub(super) fn tokens(text: &str, range: Range<usize>, quotes: &[Range<usize>]) -
             push(text, at..at + length, &mut found);
             at += length;
         } else {
-            if !c.is_whitespace() {
+            // Marks of direction around a name have no width and no meaning here.
+            if !c.is_whitespace()
+                && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            {
                 let key = match c {
                     '’' | '\'' => Cow::Borrowed("'"),
                     '—' | '–' => Cow::Borrowed("-"),
@@ -283,7 +286,11 @@ fn host(address: &str) -> bool {
 
 fn push(text: &str, range: Range<usize>, found: &mut Vec<Token>) {
     let raw = text.get(range.clone()).unwrap_or_default();
-    let capital = raw.starts_with(|c: char| c.is_uppercase() || c.is_numeric() && raw.chars().any(char::is_uppercase));
+    // A script without small letters has no other way to write a name.
+    let caseless = |c: char| c.is_alphabetic() && !c.is_lowercase() && !c.is_uppercase();
+    let capital = raw.starts_with(|c: char| {
+        c.is_uppercase() || caseless(c) || c.is_numeric() && raw.chars().any(char::is_uppercase)
+    });
     let lower = raw.to_lowercase().replace('’', "'");
     let mut add = |range: Range<usize>, key: Cow<'static, str>, capital| {
         found.push(Token { range, key, capital, kind: Sort::Word });

@@ -47,6 +47,8 @@ pub(super) enum Kind {
     Zone,
     Sector,
     Size,
+    /// A name as it may be chosen: quoted, in brackets, with signs.
+    Handle,
 }
 
 impl Kind {
@@ -85,6 +87,7 @@ impl Kind {
             "zone" => Self::Zone,
             "sector" => Self::Sector,
             "size" => Self::Size,
+            "handle" => Self::Handle,
             _ => Self::Any,
         }
     }
@@ -135,7 +138,12 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
         Kind::Height => height(words, at, end),
         Kind::Medicine => medicine(words, at, end),
         Kind::Food => listed(words, at, end, lex::FOODS, words!["all", "any", "added", "refined", "red", "white"]),
-        Kind::Technology => listed(words, at, end, lex::TECHNOLOGIES, words![]),
+        Kind::Technology => listed(words, at, end, lex::TECHNOLOGIES, words![])
+            .or_else(|| words.get(at).filter(|w| at < end && w.capital && w.key == "go").map(|_| at..at + 1)),
+        Kind::Handle => bracketed(words, at, end)
+            .or_else(|| name(words, at, end))
+            .or_else(|| any(words, at, end))
+            .or_else(|| glued(words, at, end)),
         Kind::Brand => brand(words, at, end),
         Kind::Zone => (at < end && lex::zone(key(words, at))).then_some(at..at + 1),
         Kind::Sector => sector(words, at, end),
@@ -257,6 +265,31 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         return None;
     }
     Some(range)
+}
+
+/// Signs and letters without a blank: "<3lena".
+fn glued(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let mut to = at + 1;
+    while to < end && words.get(to - 1).zip(words.get(to)).is_some_and(|(a, b)| a.range.end == b.range.start) {
+        to += 1;
+    }
+    words.get(at..to)?.iter().any(|w| w.kind == Sort::Word).then_some(at..to)
+}
+
+/// What stands in brackets of some kind, with them: "</dev/null>".
+fn bracketed(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
+    let close = match key(words, at) {
+        "\"" if words.get(at).is_some_and(|w| w.kind == Sort::Quote) => return Some(at..at + 1),
+        "<" => ">",
+        "[" => "]",
+        "(" => ")",
+        "{" => "}",
+        "~" => "~",
+        "*" => "*",
+        "_" => "_",
+        _ => return None,
+    };
+    (at + 2..end.min(at + 9)).find(|i| key(words, *i) == close).map(|i| at..i + 1)
 }
 
 /// Whether the sentence is written without capitals.

@@ -29,7 +29,8 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
     for (i, raw) in slice.char_indices() {
         let at = range.start + i;
         let end = at + raw.len_utf8();
-        if at < skip {
+        // Marks of direction around a name have no width and no meaning here.
+        if at < skip || matches!(raw, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') {
             continue;
         }
         let first = quotes.partition_point(|q| q.end <= at);

@@ -299,6 +299,18 @@ pub(super) fn style(
             }
         }
     }
+    // "用“您”称呼我"
+    if let Some(at) = range.clone().find(|i| longest(signs, *i, words!["称呼我", "叫我"]).is_some())
+        && at > range.start + 1
+        && let Some(with) = (range.start..at).rev().find(|i| value::c(signs, *i) == '用')
+        && let Some(name) = value::trim(signs, with + 1..at).filter(|n| n.len() <= 6)
+    {
+        let mut one = Found::new(USER, "form_of_address", bytes(&name));
+        one.text = view.sentence.range.clone();
+        one.doubt = asks.then_some(Doubt::Question);
+        found.push(one);
+        return;
+    }
     let about = holds(signs, range.clone(), ABOUT);
     let language = range.clone().find_map(|i| {
         let used = matches!(value::c(signs, i), '用' | '说' | '讲') || has(signs, i, "换成") || has(signs, i, "改成");
@@ -367,7 +379,11 @@ pub(super) fn style(
     // "你的回答让我收获很多" praises; a wish has no "我" but as the one who is answered.
     let praises = range.clone().any(|i| {
         value::c(signs, i) == '我'
-            && !(i > range.start && matches!(value::c(signs, i - 1), '给' | '回' | '跟' | '和' | '对' | '叫'))
+            && !(i > range.start
+                && matches!(
+                    value::c(signs, i - 1),
+                    '给' | '回' | '跟' | '和' | '对' | '叫' | '答' | '复' | '诉' | '帮' | '呼'
+                ))
     }) || holds(signs, range.clone(), words!["谢谢", "感谢", "你的回答很", "听起来", "让人"]);
     if !about || praises {
         return;
@@ -393,6 +409,12 @@ pub(super) fn style(
             at,
             words![
                 "都先",
+                "注明",
+                "标注",
+                "附上",
+                "给出",
+                "分点",
+                "举例",
                 "先给",
                 "都用",
                 "都要",

@@ -50,6 +50,17 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
         had = has(signs, noun, "有");
         noun += n;
     }
+    // "我的韩国朋友", "我大学室友"
+    if lead > 0
+        && kind(signs, noun).is_none()
+        && let Some(n) = longest(signs, noun, lex::CITIES)
+            .or_else(|| {
+                longest(signs, noun, words!["大学", "高中", "初中", "小学", "外国", "多年的", "韩国", "以前的", "同城"])
+            })
+            .filter(|n| kind(signs, noun + n).is_some())
+    {
+        noun += n;
+    }
     if has(signs, noun, "隔壁") {
         let mut start = noun + 2;
         while matches!(c(signs, start), '的' | '家') {

@@ -6,6 +6,7 @@ mod frame;
 mod kin;
 #[rustfmt::skip] // tables read better packed
 mod lexicon;
+mod noun;
 mod pattern;
 #[rustfmt::skip] // tables read better packed
 mod rules;
@@ -29,6 +30,20 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let Some(last) = clauses.len().checked_sub(1) else { return (Vec::new(), false) };
     let all = 0..signs.len();
     let mut frame = frame::Frame { requested: view.asked_before, ..Default::default() };
+    frame.requested |= !view.sentence.asked
+        && holds(
+            &signs,
+            all.clone(),
+            words![
+                "加到你的记忆",
+                "加进你的记忆",
+                "存到你的记忆",
+                "写进你的记忆",
+                "记到你的记忆",
+                "加到记忆里",
+                "存进记忆里"
+            ],
+        );
     let denied = holds(&signs, all.clone(), lex::DENIALS);
     let wished = holds(&signs, all.clone(), words!["就好了", "恨不得", "有朝一日", "下辈子"]);
     let mut imagined = false;
@@ -152,6 +167,9 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             None => return (found, true),
         }
     }
+    if found.is_empty() && questions == 0 {
+        site(&signs, &bytes, view, &mut found);
+    }
     clause::corrections(view, &signs, &clauses, people, &frame, &mut found);
     for one in &mut found {
         one.requested |= frame.requested;
@@ -180,6 +198,23 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         }
     }
     (found, false)
+}
+
+/// An address with what it is of: "博客：https://...", "我的作品集在 https://...".
+fn site(signs: &[Sign], bytes: &dyn Fn(&Range<usize>) -> Range<usize>, view: &View, found: &mut Vec<Found>) {
+    let all = 0..signs.len();
+    if !holds(signs, all.clone(), words!["博客", "网站", "主页", "作品集", "网店", "个站", "公众号", "频道"])
+        || holds(signs, all.clone(), words!["你", "他", "她", "看看", "打开", "分析"])
+    {
+        return;
+    }
+    let Some(at) = all.clone().find(|i| chars::has(signs, *i, "http") || chars::has(signs, *i, "www.")) else { return };
+    let to = (at..signs.len()).find(|i| !signs[*i].c.is_ascii_graphic()).unwrap_or(signs.len());
+    if to > at + 6 {
+        let mut one = Found::new(USER, "website", bytes(&(at..to)));
+        one.text = view.sentence.range.clone();
+        found.push(one);
+    }
 }
 
 fn bytes(signs: &[Sign], range: &Range<usize>, end: usize) -> Range<usize> {

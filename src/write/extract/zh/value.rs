@@ -2,6 +2,7 @@
 
 use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest, string};
 use super::lexicon as lex;
+use super::noun::{animal, health, job, org};
 use crate::text::words::{Words, words};
 use std::ops::Range;
 
@@ -31,6 +32,9 @@ pub(super) enum Kind {
     Medicine,
     City,
     Activity,
+    Technology,
+    /// A firm by its ending: 鹿鸣科技.
+    House,
     /// One of the sixteen types of a well-known test.
     Type,
 }
@@ -60,6 +64,8 @@ impl Kind {
             "med" => Self::Medicine,
             "city" => Self::City,
             "act" => Self::Activity,
+            "tech" => Self::Technology,
+            "house" => Self::House,
             "mbti" => Self::Type,
             _ => Self::Any,
         }
@@ -198,6 +204,30 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         Kind::Lack => longest(signs, at, lex::LACKED).map(|n| at..at + n).filter(|r| r.end <= end),
         Kind::City => longest(signs, at, lex::CITIES).map(|n| at..at + n).filter(|r| r.end <= end),
         Kind::Activity => longest(signs, at, lex::ACTIVITIES).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::Technology => {
+            let to = (at..end).find(|i| !c(signs, *i).is_ascii_graphic()).unwrap_or(end);
+            lex::TECHNOLOGIES.contains(&string(signs, at..to)).then_some(at..to)
+        }
+        Kind::House => (at + 4..=end.min(at + 12))
+            .find(|to| {
+                words![
+                    "公司",
+                    "集团",
+                    "科技",
+                    "研究所",
+                    "事务所",
+                    "工作室",
+                    "出版社",
+                    "传媒",
+                    "网络",
+                    "软件",
+                    "设计院",
+                    "研究院"
+                ]
+                .iter()
+                .any(|w| has(signs, to - w.chars().count(), w))
+            })
+            .map(|to| at..to),
         Kind::Medicine => longest(signs, at, lex::MEDICINES).map(|n| at..at + n).filter(|r| r.end <= end),
         Kind::Type => {
             let letters = ["ie", "ns", "tf", "jp"];
@@ -368,13 +398,35 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     .then_some(range)
 }
 
-fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
+pub(super) fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     if c(signs, at) == QUOTE {
         return Some(at..at + 1);
     }
+    // "<空格>": brackets may be part of a name one chose.
+    let close = match c(signs, at) {
+        '<' => Some('>'),
+        '[' => Some(']'),
+        '(' => Some(')'),
+        '{' => Some('}'),
+        '【' => Some('】'),
+        '~' => Some('~'),
+        '_' => Some('_'),
+        _ => None,
+    };
+    if let Some(close) = close {
+        return (at + 2..end.min(at + 14)).find(|i| c(signs, *i) == close).map(|i| at..i + 1);
+    }
     if !han(c(signs, at)) {
+        let at = at + usize::from(c(signs, at) == '@');
+        if han(c(signs, at)) {
+            let to = (at..end).find(|i| !c(signs, *i).is_alphanumeric()).unwrap_or(end);
+            return (to - at <= 10).then_some(at..to);
+        }
         let to = (at..end)
-            .find(|i| !c(signs, *i).is_ascii_alphanumeric() && !matches!(c(signs, *i), ' ' | '-' | '.' | '\''))
+            .find(|i| {
+                (!c(signs, *i).is_alphanumeric() || han(c(signs, *i)))
+                    && !matches!(c(signs, *i), ' ' | '-' | '.' | '\'')
+            })
             .unwrap_or(end);
         return trim(signs, at..to.min(at + 24)).filter(|r| c(signs, r.start).is_alphabetic());
     }
@@ -405,134 +457,6 @@ fn number(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let text = string(signs, at..to);
     let fits = text.parse::<u32>().map_or(true, |n| (1..=120).contains(&n)) && !text.contains(['百', '千', '万']);
     fits.then_some(at..to)
-}
-
-fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
-    let mut start = at;
-    while start < end {
-        let Some(n) = longest(
-            signs,
-            start,
-            words![
-                "一个",
-                "一名",
-                "一位",
-                "一枚",
-                "个",
-                "名",
-                "位",
-                "普通的",
-                "普通",
-                "全职",
-                "兼职",
-                "的",
-                "资深",
-                "退休"
-            ],
-        ) else {
-            break;
-        };
-        start += n;
-    }
-    let to = (start..end)
-        .find(|i| {
-            words!["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"]
-                .iter()
-                .any(|w| has(signs, *i, w))
-                || digit(c(signs, *i)) && *i > start
-        })
-        .unwrap_or(end);
-    let range = trim(signs, start..to)?;
-    if range.len() > 12
-        || holds(signs, range.clone(), lex::NOT_TRADES)
-        || holds(signs, range.clone(), words!["我", "你", "他", "她", "不", "吗", "这", "那", "想", "看", "说"])
-    {
-        return None;
-    }
-    let ends = lex::TRADE_ENDS.iter().any(|w| {
-        let n = w.chars().count();
-        range.len() >= n && has(signs, range.end - n, w)
-    });
-    ends.then_some(range)
-}
-
-/// Whether a run of signs names a house that one works for or goes to.
-pub(super) fn house(signs: &[Sign], range: &Range<usize>) -> bool {
-    lex::ORG_ENDS.iter().any(|w| {
-        let n = w.chars().count();
-        range.len() >= n && has(signs, range.end - n, w)
-    }) || !han(c(signs, range.start))
-}
-
-fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
-    let mut start = at;
-    if let Some(n) = longest(signs, start, words!["一家", "一间", "一所", "一个"]) {
-        start += n;
-    }
-    let range = trim(signs, start..end)?;
-    let works = words!["医院", "学校", "超市", "餐厅", "酒店", "机场", "图书馆", "食堂", "咖啡店", "宾馆", "商场"];
-    let bad = lex::NOT_PLACES
-        .iter()
-        .any(|w| w.chars().count() == range.len() && has(signs, range.start, w) && !works.contains(w))
-        || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
-    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
-        .iter()
-        .any(|w| has(signs, range.start, w));
-    (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
-}
-
-fn health(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
-    let found = (at..end.min(at + 6)).find(|i| longest(signs, *i, lex::HEALTH).is_some())?;
-    let n = longest(signs, found, lex::HEALTH)?;
-    let lead = string(signs, at..found);
-    (!lead.contains(['不', '没', '我', '你', '他', '她', '，', '怕']) && found + n <= end).then_some(at..found + n)
-}
-
-/// "橘猫，叫橙子", "一只乌龟叫慢慢": from the animal to its name. The clause may go on behind the comma.
-fn animal(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
-    let mut start = at;
-    while start < end && (digit(c(signs, start)) || "只条匹头几些了着 养过".contains(c(signs, start))) {
-        start += 1;
-    }
-    let near = (start..end.min(start + 5)).find(|i| longest(signs, *i, lex::ANIMALS).is_some())?;
-    if (start..near).any(|i| "不没我你他她，在吃看".contains(c(signs, i))) {
-        return None;
-    }
-    let eaten = matches!(c(signs, near), '鸡' | '鱼' | '羊' | '猪' | '鸭' | '鹅' | '马' | '牛' | '鸟');
-    let kept = (start.saturating_sub(3)..near).any(|i| matches!(c(signs, i), '养' | '只' | '匹' | '缸'));
-    if eaten && !kept {
-        return None;
-    }
-    let mut to = near + longest(signs, near, lex::ANIMALS)?;
-    while let Some(n) = longest(signs, to, lex::ANIMALS) {
-        to += n;
-    }
-    let mut call = to;
-    while matches!(c(signs, call), STOP | ' ' | '它' | '她' | '他' | '的') && call < to + 3 {
-        call += 1;
-    }
-    if let Some(n) = longest(signs, call, words!["名字叫", "取名叫", "名叫", "叫做", "叫", "名字是", "取名"])
-    {
-        // The name may stand in the next clause, so it is read on to the sentence's end.
-        let stop = (call + n..signs.len())
-            .find(|i| !c(signs, *i).is_alphanumeric() && c(signs, *i) != QUOTE)
-            .unwrap_or(signs.len());
-        if let Some(name) = name(signs, call + n, stop).and_then(|r| trim(signs, r)) {
-            return Some(start..name.end);
-        }
-    }
-    // "橘猫闷闷": a name of two alike signs, or one that begins as names do.
-    let alike = han(c(signs, to)) && c(signs, to) == c(signs, to + 1);
-    let pet =
-        matches!(c(signs, to), '小' | '阿') && han(c(signs, to + 1)) && !lex::GOES_ON.iter().any(|w| has(signs, to, w));
-    let latin = c(signs, to).is_ascii_alphabetic();
-    if alike || pet {
-        return Some(start..(to + 2).min(end));
-    }
-    if latin {
-        return name(signs, to, end).map(|r| start..r.end);
-    }
-    Some(start..to.min(end))
 }
 
 fn date(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {

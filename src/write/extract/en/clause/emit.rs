@@ -52,6 +52,16 @@ impl Reader<'_, '_> {
                     self.push(subject, "speaks", i..i + 1, None, "one");
                 }
             }
+        } else if rule.flag("other") {
+            // "we call him Sal": a name for the one who was spoken of.
+            if let Some(relation) = self.people.last.clone().as_deref().and_then(super::super::super::entity::relation)
+            {
+                let name = self.text(&object).to_owned();
+                self.people.meet(relation, Some(&name));
+                if relation.predicate != "note" {
+                    self.push(USER, relation.predicate, object, None, "one");
+                }
+            }
         } else if rule.predicate == "contact" {
             let mail = self.text(&object).contains('@');
             self.push(subject, if mail { "email" } else { "phone" }, object, None, "one");

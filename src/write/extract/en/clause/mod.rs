@@ -4,6 +4,7 @@ mod being;
 mod corrections;
 mod emit;
 mod events;
+mod fits;
 mod hints;
 mod people;
 mod traits;
@@ -16,13 +17,13 @@ use super::super::found::{Found, USER};
 use super::super::view::View;
 use super::kin::{self};
 use super::lexicon as lex;
-use super::pattern::{Hit, Rule};
+use super::pattern::Rule;
 use super::tables;
 use super::token::{Sort, Token};
 use super::value::{self};
 use crate::text::words::{Words, words};
 use std::ops::Range;
-use words::{EVENTS, IDLE, RECURRING, SMALL, STEPS};
+use words::{EVENTS, RECURRING};
 
 fn key(words: &[Token], at: usize) -> &str {
     words.get(at).map_or("", |w| w.key.as_ref())
@@ -179,9 +180,16 @@ impl Reader<'_, '_> {
                 _ => at = self.next_part(at, end),
             }
         }
+        if self.found.len() == from {
+            self.address(range);
+        }
         self.mentions(range);
         self.hints(range);
-        let text = self.bytes(range);
+        // "(Niloofar for short)" right behind belongs to what was said.
+        let close = (range.end + 1..self.words.len().min(range.end + 9))
+            .find(|i| self.key(*i) == ")")
+            .filter(|_| self.key(range.end) == "(");
+        let text = self.bytes(&(range.start..close.map_or(range.end, |i| i + 1)));
         let whole = self.view.sentence.range.clone();
         // A clause that says whose it is stands by itself; one that leans on another keeps the sentence.
         let own = words!["i", "we", "my", "our", "mum", "mom", "dad"].contains(self.key(opened));
@@ -195,6 +203,28 @@ impl Reader<'_, '_> {
         self.carried = self.found.len() > from || range.len() <= 6 && self.subject.is_some();
         if let Some(one) = self.found.get(from).filter(|f| f.doubt.is_none() && self.subject.is_none()) {
             self.subject = Some(one.subject.clone());
+        }
+    }
+
+    /// An address with what it is of: "you can find my portfolio at https://...", "Email's best: ...".
+    fn address(&mut self, range: &Range<usize>) {
+        if self.view.sentence.asked {
+            return;
+        }
+        let held = |list: Words| self.words.iter().any(|w| list.contains(&w.key));
+        let site = words!["site", "website", "blog", "portfolio", "homepage", "page", "channel", "shop", "newsletter"];
+        let found = range.clone().find_map(|at| {
+            let word = self.words.get(at).filter(|w| w.key.contains('.'))?;
+            let mail = word.key.contains('@');
+            let own = held(words!["my", "me", "our", "mine"]);
+            let named =
+                if mail { held(words!["email", "e-mail", "mail", "reach", "contact"]) } else { held(site) && own };
+            let host = mail || word.key.contains("://") || word.key.rsplit('.').next().is_some_and(|t| t.len() > 2);
+            (named && host && !held(words!["he", "she", "they", "his", "her", "their", "your"]))
+                .then_some((at, if mail { "email" } else { "website" }))
+        });
+        if let Some((at, predicate)) = found {
+            self.push(USER, predicate, at..at + 1, None, "one");
         }
     }
 
@@ -368,138 +398,6 @@ impl Reader<'_, '_> {
             return Some(hit.end.max(at + 1));
         }
         None
-    }
-
-    fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
-        let value = hit.value.clone();
-        // "On Sundays I go ...": the day may stand in front of the subject.
-        let recurs = (self.opened.min(at)..end).any(|i| {
-            RECURRING.contains(self.key(i))
-                && (rule.predicate == "constraint"
-                    || !words!["before", "after", "mornings", "nights"].contains(self.key(i)))
-        });
-        let first = self.key(value.start);
-        if rule.flag("again") && !recurs {
-            return false;
-        }
-        let before = self.key(value.start.wrapping_sub(1));
-        if rule.flag("bare")
-            && (matches!(
-                before,
-                "the" | "my" | "our" | "your" | "this" | "that" | "these" | "those" | "his" | "her" | "their" | "it"
-            ) || matches!(first, "on" | "work" | "school" | "hope" | "well" | "much")
-                || lex::adverb(first))
-        {
-            return false;
-        }
-        if rule.flag("short") && value.len() > 2 {
-            return false;
-        }
-        if rule.flag("figure")
-            && !value
-                .clone()
-                .any(|i| lex::NUMBERS.contains(self.key(i)) || self.key(i).starts_with(|c: char| c.is_ascii_digit()))
-        {
-            return false;
-        }
-        if rule.flag("leisure") {
-            let leisure = super::doubt::holds(
-                self.words,
-                0..self.words.len(),
-                words!["free time", "spare time", "for fun", "to relax", "to unwind", "as a hobby", "my downtime"],
-            );
-            return leisure
-                && subject == USER
-                && value.len() >= 2
-                && value.len() <= 8
-                && !IDLE.contains(first)
-                && self.key(at) == first
-                && !lex::STARTS.contains(first)
-                && !value.clone().any(|i| matches!(self.key(i), "not" | "no" | "never" | "be" | "have"));
-        }
-        // Whatever one does again and again: "I box twice a week".
-        if rule.flag("doing2") {
-            return subject == USER
-                && recurs
-                && self.key(at) == first
-                && value.len() >= 2
-                && !IDLE.contains(first)
-                && !lex::STARTS.contains(first)
-                && !lex::adverb(first)
-                && !first.ends_with("ed")
-                && !matches!(
-                    first,
-                    "would"
-                        | "could"
-                        | "might"
-                        | "may"
-                        | "got"
-                        | "went"
-                        | "saw"
-                        | "see"
-                        | "used"
-                        | "keep"
-                        | "get"
-                        | "wish"
-                        | "make"
-                        | "feel"
-                        | "know"
-                        | "understand"
-                )
-                && !value.clone().any(|i| matches!(self.key(i), "you" | "your" | "it" | "this" | "that"))
-                && value.clone().any(|i| {
-                    matches!(self.key(i), "every" | "each" | "daily" | "weekly" | "twice" | "nightly" | "once")
-                        || self.key(i).ends_with("days")
-                });
-        }
-        // "a 3-year-old named Otis"
-        if rule.flag("yo") && !self.key(value.end.wrapping_sub(1)).ends_with("-old") {
-            return false;
-        }
-        if rule.predicate == "hobby"
-            && !rule.flag("whole")
-            && (at..value.start).any(|i| matches!(self.key(i), "a" | "an"))
-        {
-            return false;
-        }
-        if rule.flag("habit")
-            && (subject != USER
-                || IDLE.contains(first)
-                || value.len() < 2
-                || value.clone().any(|i| words!["it", "them", "that", "you"].contains(self.key(i))))
-        {
-            return false;
-        }
-        if rule.flag("dated") && !self.ahead(at, end) {
-            return false;
-        }
-        if rule.flag("plan") {
-            let mut verb = value.start;
-            while verb < value.end && lex::adverb(self.key(verb)) {
-                verb += 1;
-            }
-            let word = self.key(verb);
-            if rule.flag("doing") && !word.ends_with("ing") {
-                return false;
-            }
-            let step = STEPS.contains(word);
-            if SMALL.contains(word) && !step || word.is_empty() {
-                return false;
-            }
-        }
-        if rule.flag("noun") && rule.flag("fix") && value.len() > 4 {
-            return false;
-        }
-        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(self.key(i))) {
-            return false;
-        }
-        if rule.flag("big") {
-            return subject == USER
-                && STEPS.contains(first)
-                && value.len() > 1
-                && !words!["get", "start", "run", "buy", "open", "build", "leave", "switch", "spend"].contains(first);
-        }
-        true
     }
 }
 

@@ -21,6 +21,22 @@ impl Reader<'_, '_> {
         while lex::adverb(self.key(mine)) && mine < end {
             mine += 1;
         }
+        // "System administrator is my job title"
+        if self.key(mine) == "my"
+            && !self.view.sentence.asked
+            && let Some((rule, kind)) = tables::traits().iter().find(|(rule, _)| {
+                rule.run(self.words, mine + 1, end).is_some_and(|hit| {
+                    hit.end >= end
+                        || self.words.get(hit.end).is_some_and(|w| w.kind == Sort::Sign)
+                        || matches!(self.key(hit.end), "at" | "in" | "for" | "now" | "too" | "and" | "but")
+                })
+            })
+            && let Some(object) = value::read(self.words, at, be, *kind)
+                .or_else(|| value::read(self.words, at, be, Kind::Any).filter(|_| *kind != Kind::Date))
+        {
+            self.push(USER, rule.predicate, object, None, "one");
+            return Some(end);
+        }
         let good = self.key(mine) == "my"
             && (words!["favorite", "thing", "jam", "passion", "go-to", "weakness", "hobby"]
                 .contains(self.key(mine + 1))
@@ -169,8 +185,8 @@ impl Reader<'_, '_> {
             if self.key(next) == "," && matches!(self.key(next + 1), "it" | "that" | "which") {
                 next += 2;
             }
-            let sure =
-                matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
+            let sure = *kind == Kind::Handle
+                || matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
             let is = matches!(self.key(next), "be" | "=" | ":" | "was" | "at") || self.key(next) == "'s" && sure;
             if !is {
                 continue;
@@ -178,6 +194,13 @@ impl Reader<'_, '_> {
             let past = self.key(next) == "was";
             next += 1;
             while next < end && lex::adverb(self.key(next)) && self.key(next) != "of" {
+                next += 1;
+            }
+            // "my thesis is about X" says what; "my thesis is late" does not.
+            if matches!(self.key(hit.end.wrapping_sub(1)), "thesis" | "dissertation" | "research") {
+                if !matches!(self.key(next), "about" | "on" | "in" | "into") {
+                    continue;
+                }
                 next += 1;
             }
             let mut old = None;
@@ -194,7 +217,7 @@ impl Reader<'_, '_> {
                 }
             }
             let object = value::read(self.words, next, end, *kind).or_else(|| {
-                (matches!(kind, Kind::Name | Kind::Org | Kind::Place))
+                (matches!(kind, Kind::Name | Kind::Org | Kind::Place) && key(self.words, next) != ",")
                     .then(|| value::read(self.words, next, end, Kind::Any))
                     .flatten()
             });

@@ -89,6 +89,8 @@ pub(in super::super) const VERBS: &[Line] = &[
     ("~ work ?full-time|part-time|freelance|remotely|nights as ?a|an|the {job}", "works_as", "free"),
     ("?have ~ been ~ working|employed as ?a|an {job}", "works_as", ""),
     ("?have ~ been ~ a|an {job}", "works_as", "free"),
+    ("~ work on {v} at|for|with {org}", "works_as+employer", ""),
+    ("~ train|build|make|design|develop|research|test|sell|repair|maintain|write|handle|review|analyze|analyse {v} at {org}", "works_as+employer", ""),
     ("~ lead|head|manage|supervise|oversee|coordinate the|a|an {v} at|for {org}", "works_as+employer", ""),
     ("?be ~ starting|start ?work|working at|with {org}", "employer", ""),
     ("?be ~ studying|training|study|train to be|become ?a|an {v}", "studies", ""),
@@ -293,7 +295,7 @@ pub(in super::super) const VERBS: &[Line] = &[
     ("?be ?have ~ switched|moved|moving|switching ?over to {v}", "uses", ""),
     ("~ use {v}", "uses", ""),
     ("~ code|program|write ?mostly|code in {v}", "uses", ""),
-    ("~ write|code|program|use {tech}", "uses", "one"),
+    ("~ write|code|program|use ?mostly|mainly|primarily ?in {tech}", "uses", "one"),
     ("do ~ my|all ?my|of ?my notes|coding|writing|budgeting|editing|planning|drawing in|with|on {v}", "uses", ""),
     // limits
     ("have ?got a budget of {v}", "budget", "one"),

@@ -3,6 +3,7 @@
 use super::super::super::found::{Found, USER};
 use super::super::chars::{STOP, has, holds, longest, string};
 use super::super::lexicon as lex;
+use super::super::noun;
 use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, c};
 use super::*;
@@ -41,7 +42,7 @@ impl Reader<'_, '_> {
             (predicate, Some(place)) if rule.flag("at") => {
                 let second = hit.values.get(1).cloned();
                 let city = lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len())
-                    || !value::house(signs, &place) && place.len() <= 3;
+                    || !noun::house(signs, &place) && place.len() <= 3;
                 if let Some(mut what) = second {
                     if rule.flag("teach") && what.start > at {
                         what.start -= 1;
@@ -83,6 +84,17 @@ impl Reader<'_, '_> {
                 let predicate = if name.is_empty() { "favorite".to_owned() } else { format!("favorite_{name}") };
                 if let Some(value) = hit.values.get(1).cloned() {
                     self.push(&subject_name, &predicate, value);
+                }
+            }
+            ("name", Some(name)) if rule.flag("other") => {
+                // "我们叫他萨利姆": a name for the one who was spoken of.
+                let last = self.people.last.clone();
+                if let Some(relation) = last.as_deref().and_then(super::super::super::entity::relation) {
+                    let said = self.text(&name);
+                    self.people.meet(relation, Some(&said));
+                    if relation.predicate != "note" {
+                        self.push_one(USER, relation.predicate, name);
+                    }
                 }
             }
             ("name", Some(mut name)) if subject != USER => {
@@ -181,6 +193,12 @@ impl Reader<'_, '_> {
                 if let Some(word) = (at..hit.end).find_map(|i| longest(signs, i, words).map(|n| i..i + n)) {
                     self.push_one(&subject_name, "gender", word);
                 }
+            }
+            ("is", Some(value)) => {
+                // "我的开户行是...": what is named is the subject.
+                let noun = value::trim(signs, at..value.start).map(|r| self.text(&r)).unwrap_or_default();
+                let noun = noun.trim_end_matches(['是', '叫', '：']).trim_start_matches('的').to_owned();
+                self.push_one(&noun, "is", value);
             }
             (predicate, _) if rule.flag("role") => {
                 if let Some(range) = whole {

@@ -3,6 +3,7 @@
 use super::super::super::found::USER;
 use super::super::chars::{STOP, has, holds, longest};
 use super::super::lexicon as lex;
+use super::super::noun;
 use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, c};
 use super::*;
@@ -14,11 +15,28 @@ impl Reader<'_, '_> {
         let value = hit.values.first().cloned().unwrap_or(at..hit.end);
         let user = subjects.iter().any(|s| s == USER);
         match rule.predicate {
+            "name" if rule.flag("other") => return self.people.last.is_some(),
+            "name" if rule.flag("small") => {
+                return user
+                    && value.len() == 2
+                    && (matches!(c(signs, value.start), '小' | '阿')
+                        && !matches!(c(signs, value.start + 1), '白' | '学' | '孩' | '编' | '号' | '人' | '偷')
+                        || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
+            }
+            "is" => return value.len() >= 2 && value.len() <= 16,
+            "employer" if rule.flag("firm") => {
+                return user && !holds(signs, value.end..end, words!["面试", "门口", "楼下", "附近"]);
+            }
+            "studies" if rule.flag("field") && has(signs, at, "研究") => {
+                return own
+                    && value.len() >= 2
+                    && !holds(signs, value, words!["一下", "下", "研究", "怎么", "这", "那"]);
+            }
             "name" if user => {
                 let first = c(signs, value.start);
                 let likely = lex::SURNAMES.contains(first)
                     || matches!(first, '小' | '阿' | '老')
-                    || first.is_ascii_alphabetic()
+                    || first.is_alphabetic() && !han(first)
                     || first == c(signs, value.start + 1);
                 return likely && (own || lex::SURNAMES.contains(first)) && !(rule.flag("surname") && value.len() > 2);
             }
@@ -103,15 +121,12 @@ impl Reader<'_, '_> {
                 let level = signs.get(at..hit.end).unwrap_or_default().iter().any(|s| matches!(s.c, '高' | '低'));
                 return !level || holds(signs, at..hit.end, words!["血压", "血糖", "偏高", "偏低"]);
             }
-            "name" if rule.flag("small") => {
-                return user
-                    && value.len() == 2
-                    && (matches!(c(signs, value.start), '小' | '阿')
-                        && !matches!(c(signs, value.start + 1), '白' | '学' | '孩' | '编' | '号' | '人' | '偷')
-                        || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
+            "likes" if rule.flag("best") => return value.len() <= 12,
+            "avoids" if rule.flag("ban") => {
+                return value.len() <= 10 && !holds(signs, value, words!["我", "这", "那", "你", "回答", "答案"]);
             }
-            "school" if rule.flag("admitted") => return value::house(signs, &value) && han(c(signs, value.start)),
-            "studies" if rule.flag("house") => return value::house(signs, &value) && han(c(signs, value.start)),
+            "school" if rule.flag("admitted") => return noun::house(signs, &value) && han(c(signs, value.start)),
+            "studies" if rule.flag("house") => return noun::house(signs, &value) && han(c(signs, value.start)),
             "habit" if rule.flag("usual") => {
                 return user
                     && holds(
@@ -131,10 +146,37 @@ impl Reader<'_, '_> {
                 );
             }
             "hobby" if rule.flag("study") => return !holds(signs, at..hit.end, words!["今天", "怎么"]),
+            "star_sign" => {
+                let whole =
+                    c(signs, value.end.wrapping_sub(1)) == '座' || holds(signs, at..hit.end, words!["是", "女", "男"]);
+                return !user
+                    || whole
+                        && (own
+                            || self.known
+                            || self.intro
+                            || holds(signs, at..hit.end, words!["是"])
+                                && self.opened == 0
+                                && !holds(signs, 0..signs.len(), words!["吧", "都是"]));
+            }
+            "gender" => return own || self.known && holds(signs, at..hit.end, words!["作为", "身为", "是"]),
             "works_as" if rule.flag("idle") => {
                 return !matches!(c(signs, hit.end), '前' | '后' | '金' | '教' | '工' | '干' | '老' | '的' | '证');
             }
             "habit" if rule.flag("gone") => return holds(signs, 0..at, words!["烟", "酒", "赌"]),
+            "lives_in"
+                if !rule.flag("end")
+                    && (holds(
+                        signs,
+                        value.end.saturating_sub(2)..value.end,
+                        words!["饭店", "酒店", "宾馆", "旅馆", "青旅"],
+                    ) || holds(
+                        signs,
+                        value.end..end.min(value.end + 3),
+                        words!["干嘛", "干什", "干啥", "开会", "出差"],
+                    )) =>
+            {
+                return false;
+            }
             "lives_in" if rule.flag("home") => return at > 1 && c(signs, at - 1) == '家',
             "drives" if rule.flag("brand") => {
                 return longest(
@@ -234,7 +276,7 @@ impl Reader<'_, '_> {
                 ) && value.len() <= 16;
             }
             "employer" | "school" if rule.predicate == "employer" => {
-                let known = value::house(signs, &value)
+                let known = noun::house(signs, &value)
                     || hit.end < end
                         && holds(signs, value.end..hit.end, words!["任职", "就职", "当差", "供职", "离职", "辞职"])
                     || rule.flag("fix")
@@ -259,6 +301,9 @@ impl Reader<'_, '_> {
                                 "被裁"
                             ],
                         );
+                }
+                if holds(signs, value.end..end.min(value.end + 3), words!["干嘛", "干什", "干啥"]) {
+                    return false;
                 }
                 return known || city || holds(signs, value.end..hit.end, words!["上班", "打工", "实习"]);
             }

@@ -1,0 +1,141 @@
+//! Decides whether what a rule saw can be meant: the limits that a pattern cannot express.
+
+use super::super::super::found::USER;
+use super::super::lexicon as lex;
+use super::super::pattern::{Hit, Rule};
+use super::words::{IDLE, SMALL, STEPS};
+use super::*;
+
+impl Reader<'_, '_> {
+    pub(super) fn fits(&self, subject: &str, rule: &Rule, hit: &Hit, at: usize, end: usize) -> bool {
+        let value = hit.value.clone();
+        // "On Sundays I go ...": the day may stand in front of the subject.
+        let recurs = (self.opened.min(at)..end).any(|i| {
+            RECURRING.contains(self.key(i))
+                && (rule.predicate == "constraint"
+                    || !words!["before", "after", "mornings", "nights"].contains(self.key(i)))
+        });
+        let first = self.key(value.start);
+        if rule.flag("again") && !recurs {
+            return false;
+        }
+        let before = self.key(value.start.wrapping_sub(1));
+        if rule.flag("bare")
+            && (matches!(
+                before,
+                "the" | "my" | "our" | "your" | "this" | "that" | "these" | "those" | "his" | "her" | "their" | "it"
+            ) || matches!(first, "on" | "work" | "school" | "hope" | "well" | "much")
+                || lex::adverb(first))
+        {
+            return false;
+        }
+        if rule.flag("short") && value.len() > 2 {
+            return false;
+        }
+        if rule.flag("figure")
+            && !value
+                .clone()
+                .any(|i| lex::NUMBERS.contains(self.key(i)) || self.key(i).starts_with(|c: char| c.is_ascii_digit()))
+        {
+            return false;
+        }
+        if rule.flag("leisure") {
+            let leisure = super::super::doubt::holds(
+                self.words,
+                0..self.words.len(),
+                words!["free time", "spare time", "for fun", "to relax", "to unwind", "as a hobby", "my downtime"],
+            );
+            return leisure
+                && subject == USER
+                && value.len() >= 2
+                && value.len() <= 8
+                && !IDLE.contains(first)
+                && self.key(at) == first
+                && !lex::STARTS.contains(first)
+                && !value.clone().any(|i| matches!(self.key(i), "not" | "no" | "never" | "be" | "have"));
+        }
+        // Whatever one does again and again: "I box twice a week".
+        if rule.flag("doing2") {
+            return subject == USER
+                && recurs
+                && self.key(at) == first
+                && value.len() >= 2
+                && !IDLE.contains(first)
+                && !lex::STARTS.contains(first)
+                && !lex::adverb(first)
+                && !first.ends_with("ed")
+                && !matches!(
+                    first,
+                    "would"
+                        | "could"
+                        | "might"
+                        | "may"
+                        | "got"
+                        | "went"
+                        | "saw"
+                        | "see"
+                        | "used"
+                        | "keep"
+                        | "get"
+                        | "wish"
+                        | "make"
+                        | "feel"
+                        | "know"
+                        | "understand"
+                )
+                && !value.clone().any(|i| matches!(self.key(i), "you" | "your" | "it" | "this" | "that"))
+                && value.clone().any(|i| {
+                    matches!(self.key(i), "every" | "each" | "daily" | "weekly" | "twice" | "nightly" | "once")
+                        || self.key(i).ends_with("days")
+                });
+        }
+        // "a 3-year-old named Otis"
+        if rule.flag("yo") && !self.key(value.end.wrapping_sub(1)).ends_with("-old") {
+            return false;
+        }
+        if rule.predicate == "hobby"
+            && !rule.flag("whole")
+            && (at..value.start).any(|i| matches!(self.key(i), "a" | "an"))
+        {
+            return false;
+        }
+        if rule.flag("habit")
+            && (subject != USER
+                || IDLE.contains(first)
+                || value.len() < 2
+                || value.clone().any(|i| words!["it", "them", "that", "you"].contains(self.key(i))))
+        {
+            return false;
+        }
+        if rule.flag("dated") && !self.ahead(at, end) {
+            return false;
+        }
+        if rule.flag("plan") {
+            let mut verb = value.start;
+            while verb < value.end && lex::adverb(self.key(verb)) {
+                verb += 1;
+            }
+            let word = self.key(verb);
+            if rule.flag("doing") && !word.ends_with("ing") {
+                return false;
+            }
+            let step = STEPS.contains(word);
+            if SMALL.contains(word) && !step || word.is_empty() {
+                return false;
+            }
+        }
+        if rule.flag("noun") && rule.flag("fix") && value.len() > 4 {
+            return false;
+        }
+        if rule.flag("noun") && !value.clone().any(|i| EVENTS.contains(self.key(i))) {
+            return false;
+        }
+        if rule.flag("big") {
+            return subject == USER
+                && STEPS.contains(first)
+                && value.len() > 1
+                && !words!["get", "start", "run", "buy", "open", "build", "leave", "switch", "spend"].contains(first);
+        }
+        true
+    }
+}
