@@ -1,18 +1,19 @@
 //! Turns a ranking into what a context is given when the caller does not say: facts before the turns that taught them,
 //! nothing that was replaced, the assistant's words only when they are asked for, and nothing for small talk.
 
-use crate::map::Map;
-use crate::order;
-use crate::text::words::words;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::Engine;
 use super::reading::Search;
+use crate::map::Map;
+use crate::order;
 use crate::read::asks::{self, Asked};
+use crate::read::change::Said;
 use crate::read::find::Legs;
 use crate::read::rank::Ranked;
-use crate::record::{Category, Kind, Record, Role, Status};
-use crate::text::{fold, sentence, tokens};
+use crate::record::{Category, Fact, Kind, Record, Role, Status};
+use crate::text::words::words;
+use crate::text::{fold, sentence};
 use crate::write::extract::time;
 
 /// Most records of each kind.
@@ -26,6 +27,8 @@ const LESSONS: usize = 3;
 const LOOK: usize = 40;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
+/// Turns that are looked at for a change of one that was chosen.
+const FOLLOW: usize = 8;
 /// Turns that a topic's words may propose.
 const SPOKEN: usize = 24;
 
@@ -46,7 +49,7 @@ const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6
 const ANSWER: f32 = 0.75;
 
 /// What the memory knows from each turn.
-type Taught<'e> = HashMap<&'e str, Vec<&'e Record>>;
+type Taught<'e> = BTreeMap<&'e str, Vec<&'e Record>>;
 
 impl Engine {
     /// Slots of what a message asks for by topic, person or date, however few words it shares with it.
@@ -54,30 +57,37 @@ impl Engine {
         if !asked.asks {
             return Vec::new();
         }
-        let household = |subject: &str| {
-            words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"].contains(subject)
+        let close = |what: &str| {
+            words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"].contains(what)
         };
-        // "How old is my grandson?" names Tom by what he is.
-        let relations = self
+        let relations: Vec<(&Record, &Fact)> = self
             .state
             .records()
             .filter(|(_, r)| r.category == Some(Category::Relation) && r.status == Status::Active)
-            .filter_map(|(_, r)| r.fact.as_ref().filter(|_| asked.same_relation(&fold::key(&r.text))));
-        let related = order::set(relations.map(|f| fold::key(&f.object)));
-        let due = |predicate: &str| words!["deadline", "appointment", "plan", "event", "goal"].contains(predicate);
+            .filter_map(|(_, r)| r.fact.as_ref().map(|f| (r, f)))
+            .collect();
+        let named = |which: &dyn Fn(&Record, &Fact) -> bool| -> BTreeSet<String> {
+            order::set(relations.iter().filter(|(r, f)| which(r, f)).map(|(_, f)| fold::key(&f.object)))
+        };
+        // "How old is my grandson?" names Tom by what he is.
+        let related = named(&|r, _| asked.same_relation(&fold::key(&r.text)));
+        let family = named(&|_, f| close(&f.predicate));
+        let household = |subject: &str| close(subject) || family.contains(subject);
+        let shared = asked.us || asked.topics.iter().any(|t| t.name == "children");
+        let due = |predicate: &str| words!["deadline", "appointment", "plan", "event"].contains(predicate);
         let meant = |subject: &str, predicate: &str| {
-            let topic = asked.topics.iter().any(|t| t.predicates.contains(predicate));
+            let topic = asked.topics.iter().any(|t| t.answered_by(predicate));
             match subject {
                 "user" => topic || asked.agenda && due(predicate),
                 // "for the two of us" means those who share the table
-                other => asked.names(other) || related.contains(other) || topic && asked.us && household(other),
+                other => asked.names(other) || related.contains(other) || topic && shared && household(other),
             }
         };
         let mut out: Vec<u32> = self.state.facts_where(&meant).into_iter().map(|s| self.state.successor(s)).collect();
         out.retain(|slot| {
             let dated =
                 |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
-            self.state.record(*slot).is_some_and(|r| !dated(r) || search.meets(r.valid_from, r.valid_to))
+            self.state.record(*slot).is_some_and(|r| !dated(r) || search.due(r.valid_from, r.valid_to))
         });
         if asked.open {
             out.extend(search.holding(&asks::open_words(), SPOKEN));
@@ -99,6 +109,7 @@ impl Engine {
         let all = search.candidates();
         let floors = match (asked.asks, asked.topics.is_empty()) {
             (false, _) => TELLING,
+            (true, _) if asked.general => TELLING,
             (true, true) => ASKING,
             (true, false) => TOPICAL,
         };
@@ -106,6 +117,13 @@ impl Engine {
         let floors = if asked.open { Floors { turn: floors.turn - 0.1, ..floors } } else { floors };
         let scale = search.scale();
         let taught = self.taught();
+        // Who has told a hobby as such need not be quoted on each time he went.
+        let hobby = |s: &str, p: &str| s == "user" && p == "hobby";
+        let skilled = self
+            .state
+            .facts_where(&hobby)
+            .iter()
+            .any(|s| self.state.record(*s).is_some_and(|r| r.status == Status::Active));
         let shown = order::set(self.window_turns(session).into_iter().map(|t| t.id));
         let mut chosen: Vec<Ranked> = Vec::new();
         let (mut facts, mut turns, mut episodes, mut documents, mut lessons) = (0, 0, 0, 0, 0);
@@ -145,10 +163,10 @@ impl Engine {
                     let open = uncovered(&told, record, &taught);
                     let evidence = self.told(ranked, record, &told, search);
                     let enough = |floor: f32| evidence >= floor * scale;
-                    let about = asked.asks && open.iter().any(|s| asked.topics.iter().any(|t| t.is_in(s)));
+                    let about = asked.asks && self.speaks_of(&told, record, asked, &taught, skilled);
                     let due = asked.agenda && self.falls_in(record, search);
                     let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
-                    if left || !open.is_empty() && (about || due || enough(floors.turn)) {
+                    if left || about || !open.is_empty() && (due || enough(floors.turn)) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
@@ -189,6 +207,7 @@ impl Engine {
             // Nothing the user said is meant, so an answer may be, if it fits well.
             chosen.extend(self.answered(&all, search, session).filter(|r| r.evidence >= ANSWER * scale));
         }
+        chosen.extend(self.followed(&chosen, asked, search, session));
         let mut chosen = self.newest_word(chosen, asked, session);
         let mut turns = 0;
         chosen.retain(|ranked| {
@@ -244,8 +263,39 @@ impl Engine {
         }
         let key = fold::key(&record.text);
         let due =
-            asked.agenda && record.category == Some(Category::Plan) && search.meets(record.valid_from, record.valid_to);
-        due || asked.topics.iter().any(|t| t.is_in(&key))
+            asked.agenda && record.category == Some(Category::Plan) && search.due(record.valid_from, record.valid_to);
+        // "I drive a white van" is about the van, whatever its colour.
+        let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
+        due || !owned && asked.topics.iter().any(|t| t.is_in(&key))
+    }
+
+    /// Whether a turn says something about a topic asked for that no fact taken from it says.
+    fn speaks_of(
+        &self,
+        told: &[&str],
+        record: &Record,
+        asked: &Asked,
+        taught: &Taught<'_>,
+        skilled: bool,
+    ) -> bool {
+        let facts = || taught.get(turn_id(record)).into_iter().flatten();
+        told.iter().any(|statement| {
+            let key = fold::key(&asks::unquoted(statement));
+            let mut topics = asked.topics.iter().filter(|t| t.is_in(&key) && !(skilled && t.answered_by("hobby")));
+            if asked.other(&key) {
+                return false;
+            }
+            topics.any(|topic| {
+                let rest = facts().fold(key.clone(), |rest, fact| {
+                    let rest = rest.replace(&fold::key(&fact.text), " ");
+                    match &fact.fact {
+                        Some(f) if topic.answered_by(&f.predicate) => rest.replace(&fold::key(&f.object), " "),
+                        _ => rest,
+                    }
+                });
+                topic.is_in(&rest)
+            })
+        })
     }
 
     /// A fact about the user, about a thing, or about somebody the message speaks of.
@@ -261,7 +311,7 @@ impl Engine {
 
     /// Semantic records by the turns that taught them.
     fn taught(&self) -> Taught<'_> {
-        let mut out: Taught<'_> = HashMap::new();
+        let mut out: Taught<'_> = BTreeMap::new();
         for (_, record) in self.state.records().filter(|(_, r)| r.kind == Kind::Semantic && r.status != Status::Pending)
         {
             for turn in &record.source.turns {
@@ -308,56 +358,73 @@ impl Engine {
         let said = record.said_at.unwrap_or(record.created_at);
         time::spans(&record.text, said, search.zone)
             .iter()
-            .any(|(_, span)| span.end > search.now && search.meets(Some(span.start), Some(span.end)))
+            .any(|(_, span)| span.end > search.now && search.due(Some(span.start), Some(span.end)))
     }
 
     /// Of several records about the same thing the one that changed it stands for those before it. Facts that no longer
     /// hold are known as such; this is for what no rule could read as a fact.
     fn newest_word(&self, chosen: Vec<Ranked>, asked: &Asked, session: &str) -> Vec<Ranked> {
         let spoken = |r: &Ranked| self.state.record(r.slot).filter(|r| matches!(r.kind, Kind::Turn | Kind::Semantic));
-        let said = |r: &Record| r.said_at.unwrap_or(r.created_at);
         // What was said a moment ago counts though the window shows it.
         let window = self.state.turn_slots(session).iter().rev().take(40).filter_map(|s| self.state.record(*s));
-        let topical = |key: &str| -> BTreeSet<String> {
-            order::set(asked.topics.iter().filter(|t| t.single && t.is_in(key)).map(|t| t.name.to_owned()))
+        let heard = chosen.iter().filter_map(spoken).chain(window.filter(|r| r.role == Some(Role::User)));
+        let news: Vec<Said> = heard.flat_map(|r| Said::news(said_at(r), &r.text, &asked.topics)).collect();
+        if news.is_empty() {
+            return chosen;
+        }
+        let holds = |text: &str, at: i64, fact: bool| {
+            let old = Said::new(at, text, &asked.topics);
+            !news.iter().any(|later| old.outdone_by(later, fact))
         };
-        let content = |text: &str| -> BTreeSet<String> {
-            let words = tokens::query(text).into_iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5);
-            order::set(words.map(|t| t.text).filter(|w| !w.is_ascii() || w.len() > 3))
+        let keep = |record: &Record| match record.kind {
+            Kind::Turn => holds(&statements(&record.text).join(" "), said_at(record), false),
+            Kind::Semantic => holds(&record.text, said_at(record), true),
+            // A summary says several things: one that no longer holds is one too many.
+            Kind::Episodic => sentence::sentences(&record.text).iter().all(|s| holds(s, said_at(record), true)),
+            _ => true,
         };
-        // What a changing sentence speaks of: its own words, the topic of the whole.
-        let changed: Vec<(i64, BTreeSet<String>, BTreeSet<String>)> = chosen
-            .iter()
-            .filter_map(spoken)
-            .chain(window.filter(|r| r.role == Some(Role::User)))
-            .filter_map(|r| {
-                let changing: Vec<&str> = statements(&r.text).into_iter().filter(|s| asks::changes(s)).collect();
-                (!changing.is_empty())
-                    .then(|| (said(r), topical(&fold::key(&changing.join(" "))), content(&changing.join(" "))))
-            })
-            .collect();
-        chosen
-            .iter()
-            .filter(|ranked| {
-                let Some(record) = spoken(ranked) else { return true };
-                let text =
-                    if record.kind == Kind::Turn { statements(&record.text).join(" ") } else { record.text.clone() };
-                let (topics, words) = (topical(&fold::key(&text)), content(&text));
-                // A fact is only outdone by a topic that has one value at a time.
-                !changed.iter().any(|(at, theirs, changing)| {
-                    *at > said(record)
-                        && (topics.intersection(theirs).next().is_some()
-                            || record.kind == Kind::Turn && words.intersection(changing).next().is_some())
-                })
-            })
-            .cloned()
-            .collect()
+        let mut kept = chosen;
+        kept.retain(|ranked| self.state.record(ranked.slot).is_none_or(keep));
+        kept
     }
+
+    /// Later turns that give what a chosen record says another value, though they share few words with the question.
+    fn followed(&self, chosen: &[Ranked], asked: &Asked, search: &Search<'_>, session: &str) -> Vec<Ranked> {
+        let mut out: Vec<Ranked> = Vec::new();
+        for ranked in chosen {
+            let Some(record) = self.state.record(ranked.slot) else { continue };
+            let text = match record.kind {
+                Kind::Turn => statements(&record.text).join(" "),
+                Kind::Semantic => record.text.clone(),
+                _ => continue,
+            };
+            let old = Said::new(said_at(record), &text, &asked.topics);
+            let words: Vec<&str> = old.words().collect();
+            for slot in search.holding(&words.join(" "), FOLLOW) {
+                let known = |r: &Ranked| r.slot == slot;
+                let Some(later) = self.state.record(slot).filter(|r| r.source.session.as_deref() != Some(session))
+                else {
+                    continue;
+                };
+                if chosen.iter().any(known) || out.iter().any(known) || said_at(later) <= said_at(record) {
+                    continue;
+                }
+                if Said::news(said_at(later), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
+                    out.push(Ranked { slot, ..ranked.clone() });
+                }
+            }
+        }
+        out
+    }
+}
+
+fn said_at(record: &Record) -> i64 {
+    record.said_at.unwrap_or(record.created_at)
 }
 
 /// Said in the last two months: what is due now was hardly agreed on before.
 fn recent(record: &Record, now: i64) -> bool {
-    now.saturating_sub(record.said_at.unwrap_or(record.created_at)) < 60 * 86_400_000
+    now.saturating_sub(said_at(record)) < 60 * 86_400_000
 }
 
 fn turn_id(record: &Record) -> &str {

@@ -293,7 +293,9 @@ impl Search<'_> {
             let record = engine.search.slot(passage).and_then(|s| engine.state.record(s));
             record.is_some_and(|r| user(r) && self.filter.admits(&engine.state, r))
         };
-        let hits = engine.search.postings().search(&tokens::query(words), most, &admit);
+        let mut terms = tokens::query(words);
+        terms.retain(|t| t.weight >= 0.5);
+        let hits = engine.search.postings().search(&terms, most, &admit);
         hits.iter().filter_map(|hit| engine.search.slot(hit.doc)).collect()
     }
 
@@ -302,6 +304,12 @@ impl Search<'_> {
         let spans = &self.query.spans;
         spans.is_empty()
             || spans.iter().any(|s| from.is_none_or(|from| from < s.end) && to.is_none_or(|to| to > s.start))
+    }
+
+    /// Whether something is due in a stretch that the query names or soon after: what is due the day after is due.
+    pub fn due(&self, from: Option<i64>, to: Option<i64>) -> bool {
+        const SOON: i64 = 3 * 86_400_000;
+        self.meets(from.map(|f| f - SOON), to)
     }
 
     /// Whether a turn was said in a stretch that the query names; a month to come means the last one of that name.

@@ -6,13 +6,16 @@
 
 pub mod asks;
 pub mod budget;
+pub mod change;
 pub mod choose;
 pub mod context;
 pub mod fence;
 pub mod find;
 pub mod names;
 pub mod parts;
+pub mod phrases;
 pub mod query;
 pub mod rank;
 pub mod recall;
 pub mod render;
+pub mod topics;

@@ -1,0 +1,60 @@
+//! Finds phrases of a table in a folded text: Latin ones between borders of words, Han ones anywhere.
+//!
+//! A table is one string with its phrases between bars, which costs a module far less than a list of strings.
+
+use crate::text::words::Pairs;
+
+/// Whether a folded text holds one of the phrases. A final `*` leaves the end of a Latin phrase open.
+#[must_use]
+pub fn any(key: &str, phrases: &str) -> bool {
+    let bytes = key.as_bytes();
+    let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    let starts: Vec<usize> = (0..bytes.len()).filter(|&at| word(at) && (at == 0 || !word(at - 1))).collect();
+    let (han, pairs) = (!key.is_ascii(), Pairs::of(key));
+    phrases.split('|').any(|phrase| {
+        let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
+        if phrase.is_empty() || !pairs.may_hold(phrase) {
+            return false;
+        }
+        if !phrase.is_ascii() {
+            return han && key.contains(phrase);
+        }
+        let first = phrase.as_bytes().first();
+        starts.iter().any(|&at| {
+            if bytes.get(at) != first || !bytes[at..].starts_with(phrase.as_bytes()) {
+                return false;
+            }
+            let end = at + phrase.len();
+            open || !word(end) || bytes.get(end) == Some(&b's') && !word(end + 1)
+        })
+    })
+}
+
+/// The text without the phrases.
+#[must_use]
+pub fn without(key: &str, phrases: &str) -> String {
+    let there = phrases.split('|').filter(|phrase| !phrase.is_empty());
+    there.fold(key.to_owned(), |text, phrase| if text.contains(phrase) { text.replace(phrase, " ") } else { text })
+}
+
+/// Whether one of the words is the word.
+#[must_use]
+pub fn is_one(word: &str, words: &str) -> bool {
+    !word.is_empty() && words.split('|').any(|w| w == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn latin_phrases_stand_between_borders_and_han_ones_anywhere() {
+        assert!(any("two cats sleep", "dog|cat"));
+        assert!(!any("concatenate", "cat"));
+        assert!(any("a recipe for tonight", "recip*"));
+        assert!(any("今天做什么菜", "喝|菜"));
+        assert!(!any("anything", ""));
+        assert_eq!(without("hot dog stand", "hot dog|cat"), "  stand");
+        assert!(is_one("why", "how|why") && !is_one("", "how|why"));
+    }
+}
