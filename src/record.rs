@@ -320,6 +320,21 @@ pub struct Record {
 }
 
 impl Record {
+    /// Whether it belongs to the core profile while it is active: name and form of address, language and manner of
+    /// answers asked for, time zone, allergies and hard constraints of the user, and whatever was pinned.
+    #[must_use]
+    pub fn is_core(&self) -> bool {
+        let own = |f: &Fact| {
+            let always = matches!(
+                f.predicate.as_str(),
+                "name" | "nickname" | "form_of_address" | "response_language" | "timezone" | "allergy" | "intolerance"
+            );
+            let manner = f.predicate == "response_style" && self.strength == Strength::Explicit;
+            f.subject == "user" && (self.category == Some(Category::Constraint) || always || manner)
+        };
+        self.pinned && self.kind != Kind::Turn || self.kind == Kind::Semantic && self.fact.as_ref().is_some_and(own)
+    }
+
     /// A record that says this and no more: active, sure, of middling importance, with nothing replaced or dated.
     #[must_use]
     pub fn new(id: String, kind: Kind, origin: Origin, text: String, source: Source, now: i64) -> Self {

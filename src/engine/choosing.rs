@@ -6,15 +6,18 @@ use std::collections::BTreeSet;
 use super::Engine;
 use super::reading::Search;
 use crate::map::Map;
-use crate::order;
+use crate::order::{self, Order};
 use crate::read::asks::{self, Asked};
 use crate::read::change::Said;
 use crate::read::find::Legs;
 use crate::read::rank::Ranked;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
-use crate::text::words::words;
+use crate::text::words::{Words, words};
 use crate::text::{fold, sentence};
 use crate::write::extract::time;
+
+/// Those who share the user's table.
+const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"];
 
 /// Most records of each kind.
 const FACTS: usize = 8;
@@ -48,42 +51,45 @@ const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6
 /// Least evidence of an answer that was not asked for as such.
 const ANSWER: f32 = 0.75;
 
-/// What the memory knows from each turn.
-type Taught<'e> = BTreeMap<&'e str, Vec<&'e Record>>;
-
 impl Engine {
     /// Slots of what a message asks for by topic, person or date, however few words it shares with it.
     pub(super) fn meant(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
         if !asked.asks {
             return Vec::new();
         }
-        let close = |what: &str| {
-            words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"].contains(what)
-        };
+        let close = |what: &str| HOUSEHOLD.contains(what);
         let relations: Vec<(&Record, &Fact)> = self
             .state
-            .records()
-            .filter(|(_, r)| r.category == Some(Category::Relation) && r.status == Status::Active)
-            .filter_map(|(_, r)| r.fact.as_ref().map(|f| (r, f)))
+            .relation_slots()
+            .iter()
+            .filter_map(|s| self.state.record(*s))
+            .filter(|r| r.status == Status::Active)
+            .filter_map(|r| r.fact.as_ref().map(|f| (r, f)))
             .collect();
         let named = |which: &dyn Fn(&Record, &Fact) -> bool| -> BTreeSet<String> {
             order::set(relations.iter().filter(|(r, f)| which(r, f)).map(|(_, f)| fold::key(&f.object)))
         };
         // "How old is my grandson?" names Tom by what he is.
         let related = named(&|r, _| asked.same_relation(&fold::key(&r.text)));
-        let family = named(&|_, f| close(&f.predicate));
-        let household = |subject: &str| close(subject) || family.contains(subject);
         let shared = asked.us || asked.topics.iter().any(|t| t.name == "children");
-        let due = |predicate: &str| words!["deadline", "appointment", "plan", "event"].contains(predicate);
-        let meant = |subject: &str, predicate: &str| {
-            let topic = asked.topics.iter().any(|t| t.answered_by(predicate));
-            match subject {
-                "user" => topic || asked.agenda && due(predicate),
-                // "for the two of us" means those who share the table
-                other => asked.names(other) || related.contains(other) || topic && shared && household(other),
+        let topic = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
+        let due = |p: &str| asked.agenda && words!["deadline", "appointment", "plan", "event"].contains(p);
+        let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
+        let mut others = related;
+        others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
+        others.extend(asked.relations().map(str::to_owned));
+        for subject in &others {
+            found.extend(self.state.facts_about(subject, &|_| true));
+        }
+        if shared {
+            // "for the two of us" means those who share the table
+            let mut family = named(&|_, f| close(&f.predicate));
+            family.extend(HOUSEHOLD.iter().map(str::to_owned));
+            for subject in family.difference(&others) {
+                found.extend(self.state.facts_about(subject, &topic));
             }
-        };
-        let mut out: Vec<u32> = self.state.facts_where(&meant).into_iter().map(|s| self.state.successor(s)).collect();
+        }
+        let mut out: Vec<u32> = found.into_iter().map(|s| self.state.successor(s)).collect();
         out.retain(|slot| {
             let dated =
                 |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
@@ -116,12 +122,10 @@ impl Engine {
         // Who asks where something was left seldom repeats its words.
         let floors = if asked.open { Floors { turn: floors.turn - 0.1, ..floors } } else { floors };
         let scale = search.scale();
-        let taught = self.taught();
         // Who has told a hobby as such need not be quoted on each time he went.
-        let hobby = |s: &str, p: &str| s == "user" && p == "hobby";
         let skilled = self
             .state
-            .facts_where(&hobby)
+            .facts_about("user", &|p| p == "hobby")
             .iter()
             .any(|s| self.state.record(*s).is_some_and(|r| r.status == Status::Active));
         let shown = order::set(self.window_turns(session).into_iter().map(|t| t.id));
@@ -155,24 +159,22 @@ impl Engine {
                     let proposed = ranked.legs.has(Legs::FACT) || asked.agenda && recent(record, search.now);
                     if record.source.session.as_deref() == Some(session)
                         || !proposed && (place >= LOOK || !enough(floors.turn - 0.25))
-                        || self.outdated(record, &taught)
+                        || self.outdated(record)
                     {
                         continue;
                     }
                     let told = statements(&record.text);
-                    let open = uncovered(&told, record, &taught);
+                    let open = self.uncovered(&told, record);
                     let evidence = self.told(ranked, record, &told, search);
                     let enough = |floor: f32| evidence >= floor * scale;
-                    let about = asked.asks && self.speaks_of(&told, record, asked, &taught, skilled);
+                    let about = asked.asks && self.speaks_of(&told, record, asked, skilled);
                     let due = asked.agenda && self.falls_in(record, search);
                     let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
                     if left || about || !open.is_empty() && (due || enough(floors.turn)) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
-                        for fact in
-                            taught.get(turn_id(record)).into_iter().flatten().filter(|f| f.status == Status::Active)
-                        {
+                        for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
                             if let Some(slot) = self.state.slot(&fact.id) {
                                 add(&Ranked { slot, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
                             }
@@ -183,9 +185,7 @@ impl Engine {
                 Kind::Turn => {}
                 Kind::Episodic => {
                     let wanted = asked.open && record.episode.as_ref().is_some_and(|e| !e.resolved);
-                    if (enough(floors.episode) || wanted && enough(floors.other))
-                        && !self.outdated_episode(record, &taught)
-                    {
+                    if (enough(floors.episode) || wanted && enough(floors.other)) && !self.outdated_episode(record) {
                         add(ranked, record, &mut episodes, self.policy.recent_episodes, &mut chosen);
                     }
                 }
@@ -242,7 +242,7 @@ impl Engine {
         if told.len() == all && all < 2 || ranked.evidence < 0.3 {
             return ranked.evidence;
         }
-        let best = told.iter().filter_map(|s| search.evidence(s)).reduce(f32::max);
+        let best = told.iter().filter_map(|s| search.evidence(s, record, ranked)).reduce(f32::max);
         match best {
             Some(best) if told.len() == all => best.max(ranked.evidence),
             Some(best) => best,
@@ -262,23 +262,30 @@ impl Engine {
             return false;
         }
         let key = fold::key(&record.text);
-        let due =
-            asked.agenda && record.category == Some(Category::Plan) && search.due(record.valid_from, record.valid_to);
+        let goal = record.fact.as_ref().is_some_and(|f| f.predicate == "goal");
+        let plan = record.category == Some(Category::Plan) && (!goal || record.valid_to.is_some());
+        let due = asked.agenda && plan && search.due(record.valid_from, record.valid_to);
         // "I drive a white van" is about the van, whatever its colour.
         let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
         due || !owned && asked.topics.iter().any(|t| t.is_in(&key))
     }
 
+    /// The folded statements of a turn that no fact taken from it covers.
+    fn uncovered(&self, told: &[&str], record: &Record) -> Vec<String> {
+        let covered = |key: &str| {
+            self.taught(turn_id(record)).any(|r| {
+                let value = r.fact.as_ref().map_or_else(|| fold::key(&r.text), |f| fold::key(&f.object));
+                !value.is_empty() && key.contains(&value)
+            })
+        };
+        told.iter().map(|s| fold::key(s)).filter(|key| !covered(key)).collect()
+    }
+
     /// Whether a turn says something about a topic asked for that no fact taken from it says.
-    fn speaks_of(
-        &self,
-        told: &[&str],
-        record: &Record,
-        asked: &Asked,
-        taught: &Taught<'_>,
-        skilled: bool,
-    ) -> bool {
-        let facts = || taught.get(turn_id(record)).into_iter().flatten();
+    fn speaks_of(&self, told: &[&str], record: &Record, asked: &Asked, skilled: bool) -> bool {
+        // The longest first: one that a shorter one had cut out would not be found again.
+        let mut facts: Vec<&Record> = self.taught(turn_id(record)).collect();
+        facts.order_by_key(|f| std::cmp::Reverse(f.text.len()));
         told.iter().any(|statement| {
             let key = fold::key(&asks::unquoted(statement));
             let mut topics = asked.topics.iter().filter(|t| t.is_in(&key) && !(skilled && t.answered_by("hobby")));
@@ -286,7 +293,7 @@ impl Engine {
                 return false;
             }
             topics.any(|topic| {
-                let rest = facts().fold(key.clone(), |rest, fact| {
+                let rest = facts.iter().fold(key.clone(), |rest, fact| {
                     let rest = rest.replace(&fold::key(&fact.text), " ");
                     match &fact.fact {
                         Some(f) if topic.answered_by(&f.predicate) => rest.replace(&fold::key(&f.object), " "),
@@ -309,36 +316,27 @@ impl Engine {
         }
     }
 
-    /// Semantic records by the turns that taught them.
-    fn taught(&self) -> Taught<'_> {
-        let mut out: Taught<'_> = BTreeMap::new();
-        for (_, record) in self.state.records().filter(|(_, r)| r.kind == Kind::Semantic && r.status != Status::Pending)
-        {
-            for turn in &record.source.turns {
-                out.entry(turn).or_default().push(record);
-            }
-        }
-        out
+    /// What a turn taught, but for what still waits for a decision.
+    fn taught(&self, turn: &str) -> impl Iterator<Item = &Record> {
+        let records = self.state.taught_slots(turn).iter().filter_map(|s| self.state.record(*s));
+        records.filter(|r| r.status != Status::Pending)
     }
 
     /// A turn that says what no longer holds.
-    fn outdated(&self, record: &Record, taught: &Taught<'_>) -> bool {
-        let facts = || taught.get(turn_id(record)).into_iter().flatten();
-        if !facts().any(|r| r.status == Status::Superseded) {
-            return false;
-        }
-        let key = fold::key(&record.text);
-        facts().any(|r| self.replaced_in(r, &key))
+    fn outdated(&self, record: &Record) -> bool {
+        self.superseded(record, &mut self.taught(turn_id(record)))
     }
 
     /// A summary that holds a value which was replaced.
-    fn outdated_episode(&self, record: &Record, taught: &Taught<'_>) -> bool {
-        let facts = || record.source.turns.iter().filter_map(|t| taught.get(t.as_str())).flatten();
-        if !facts().any(|r| r.status == Status::Superseded) {
-            return false;
-        }
+    fn outdated_episode(&self, record: &Record) -> bool {
+        self.superseded(record, &mut record.source.turns.iter().flat_map(|t| self.taught(t)))
+    }
+
+    fn superseded(&self, record: &Record, facts: &mut dyn Iterator<Item = &Record>) -> bool {
+        let mut old = facts.filter(|r| r.status == Status::Superseded).peekable();
+        let Some(_) = old.peek() else { return false };
         let key = fold::key(&record.text);
-        facts().any(|r| self.replaced_in(r, &key))
+        old.any(|r| self.replaced_in(r, &key))
     }
 
     /// Whether a folded text holds the value of a fact that was replaced, and not the one that took its place.
@@ -434,16 +432,4 @@ fn turn_id(record: &Record) -> &str {
 /// Sentences by which a user's turn tells something.
 fn statements(text: &str) -> Vec<&str> {
     sentence::sentences(text).into_iter().take(READ).filter(|s| asks::informs(s)).collect()
-}
-
-/// The folded statements of a turn that no fact taken from it covers.
-fn uncovered(told: &[&str], record: &Record, taught: &Taught<'_>) -> Vec<String> {
-    let facts = taught.get(turn_id(record));
-    let covered = |key: &str| {
-        facts.into_iter().flatten().any(|r| {
-            let value = r.fact.as_ref().map_or_else(|| fold::key(&r.text), |f| fold::key(&f.object));
-            !value.is_empty() && key.contains(&value)
-        })
-    };
-    told.iter().map(|s| fold::key(s)).filter(|key| !covered(key)).collect()
 }

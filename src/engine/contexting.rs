@@ -1,6 +1,5 @@
 //! `context`: everything the model should see for a query, within the budget.
 
-use crate::text::words::words;
 use std::collections::BTreeSet;
 
 use super::plan::Outcome;
@@ -18,7 +17,7 @@ use crate::read::parts::{
 };
 use crate::read::rank::Ranked;
 use crate::read::render;
-use crate::record::{Category, Kind, Record, Role, Status, Turn};
+use crate::record::{Kind, Record, Role, Status, Turn};
 use crate::state::draft::Draft;
 
 /// The model's window when the caller does not say.
@@ -141,12 +140,7 @@ impl Engine {
         }
         let chinese = |t: &str| t.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
         // What the user writes decides, and the first words count: the stable prefix must not flip with each turn.
-        let first = self
-            .state
-            .records()
-            .filter(|(_, r)| r.kind == Kind::Turn && r.role == Some(Role::User))
-            .map(|(_, r)| r.text.as_str())
-            .next();
+        let first = self.state.first_turn().map(|r| r.text.as_str());
         if chinese(first.unwrap_or(query)) { Language::Zh } else { Language::En }
     }
 
@@ -162,9 +156,10 @@ impl Engine {
     fn profile(&self, now: i64) -> Vec<&Record> {
         let mut all: Vec<&Record> = self
             .state
-            .records()
-            .map(|(_, r)| r)
-            .filter(|r| super::filter::effective_status(r, now) == Status::Active && in_profile(r))
+            .core_slots()
+            .iter()
+            .filter_map(|s| self.state.record(*s))
+            .filter(|r| super::filter::effective_status(r, now) == Status::Active)
             .collect();
         all.order_by(|a, b| (b.pinned, a.created_at, &a.id).cmp(&(a.pinned, b.created_at, &b.id)));
         let mut tokens = 0;
@@ -306,25 +301,6 @@ impl Engine {
         };
         Some(crate::api::results::RecalledView { score: 0.0, why, record })
     }
-}
-
-/// Name, language, time zone, allergies and hard constraints of the user, and whatever was pinned.
-fn in_profile(r: &Record) -> bool {
-    let own = |f: &crate::record::Fact| {
-        f.subject == "user"
-            && (r.category == Some(Category::Constraint)
-                || words![
-                    "name",
-                    "nickname",
-                    "form_of_address",
-                    "response_language",
-                    "timezone",
-                    "allergy",
-                    "intolerance"
-                ]
-                .contains(f.predicate.as_str()))
-    };
-    r.pinned && r.kind != Kind::Turn || r.kind == Kind::Semantic && r.fact.as_ref().is_some_and(own)
 }
 
 /// The fence's marker: short, so that it costs little on every turn, and drawn, so that no text can know it.

@@ -1,6 +1,5 @@
 //! `recall` and `explain`: finds the records that a query is about.
 
-use crate::map::Map;
 use crate::text::words::words;
 
 use super::filter::{Filter, Moment};
@@ -17,7 +16,7 @@ use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning};
 use crate::read::recall::{self, Ask};
 use crate::record::{Kind, Record, Role};
-use crate::text::{fold, tokens};
+use crate::text::tokens;
 
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
@@ -121,46 +120,43 @@ impl Engine {
     /// Facts whose subject or predicate the query names: "what is my brother's diet".
     fn facts_asked(&self, query: &Query) -> Vec<u32> {
         let key = &query.key;
-        let asked = |subject: &str, predicate: &str| {
+        let asked = |predicate: &str| {
             // Words that are in half of all messages name nothing.
             if words!["note", "plan", "goal", "event", "uses", "owns", "habit", "constraint"].contains(predicate) {
                 return false;
             }
             let mut words = predicate.split('_').filter(|w| w.len() > 3).peekable();
-            let named = words.peek().is_some() && words.all(|w| key.contains(w));
-            named && (subject == "user" || key.contains(subject))
+            words.peek().is_some() && words.all(|w| key.contains(w))
         };
-        self.state.facts_where(&asked)
+        let mut out = self.state.facts_about("user", &asked);
+        for subject in self.state.subjects_in(key) {
+            out.extend(self.state.facts_about(&subject, &asked));
+        }
+        out
     }
 
     /// Lasting memories with a tag that the query names. A tag on many of them is a drawer and names nothing.
     fn tagged(&self, query: &Query, filter: &Filter) -> Vec<u32> {
         const FEW: usize = 3;
-        let mut tags: Map<String, Vec<u32>> = Map::new();
-        for (slot, record) in self.state.records().filter(|(_, r)| !r.tags.is_empty()) {
-            if matches!(record.kind, Kind::Semantic | Kind::Procedural | Kind::Episodic)
-                && filter.admits(&self.state, record)
-            {
-                for tag in &record.tags {
-                    tags.or_insert_with(tag.clone(), Vec::new).push(slot);
+        // Most of what bears a tag may be out of date; beyond this nobody looks.
+        const MOST: usize = 64;
+        let mut out = Vec::new();
+        for (tag, slots) in self.state.tags_like(&query.key) {
+            if slots.len() <= MOST && names::named(&query.key, tag) {
+                let admitted = |s: &&u32| self.state.record(**s).is_some_and(|r| filter.admits(&self.state, r));
+                let few: Vec<u32> = slots.iter().filter(admitted).copied().take(FEW + 1).collect();
+                if few.len() <= FEW {
+                    out.extend(few);
                 }
             }
         }
-        let named =
-            tags.into_iter().filter(|(tag, slots)| slots.len() <= FEW && names::named(&query.key, &fold::key(tag)));
-        named.flat_map(|(_, slots)| slots).collect()
+        out
     }
 
     /// The newest records a filter admits.
     fn newest(&self, filter: &Filter) -> Vec<u32> {
-        let mut all: Vec<(i64, u32)> = self
-            .state
-            .records()
-            .filter(|(_, r)| r.kind != Kind::Document && filter.admits(&self.state, r))
-            .map(|(s, r)| (r.said_at.unwrap_or(r.created_at), s))
-            .collect();
-        all.order_by(|a, b| b.cmp(a));
-        all.into_iter().take(20).map(|(_, s)| s).collect()
+        let admitted = |s: &u32| self.state.record(*s).is_some_and(|r| filter.admits(&self.state, r));
+        self.state.newest_slots().filter(admitted).take(20).collect()
     }
 
     pub(super) fn recalled(&self, ranked: &Ranked) -> Option<RecalledView> {
@@ -211,11 +207,7 @@ impl Engine {
 
     /// The turns before and after a turn in its session.
     pub(super) fn beside(&self, slot: u32) -> [Option<u32>; 2] {
-        let Some(record) = self.state.record(slot).filter(|r| r.kind == Kind::Turn) else { return [None, None] };
-        let Some(session) = &record.source.session else { return [None, None] };
-        let turns = self.state.turn_slots(session);
-        let Some(at) = turns.iter().position(|s| *s == slot) else { return [None, None] };
-        [at.checked_sub(1).and_then(|i| turns.get(i)).copied(), turns.get(at + 1).copied()]
+        self.state.beside(slot)
     }
 }
 
@@ -324,18 +316,19 @@ impl Search<'_> {
             })
     }
 
-    /// Evidence that a text is meant, when its vector is at hand.
-    pub fn evidence(&self, text: &str) -> Option<f32> {
+    /// Evidence that a sentence of a ranked turn is meant, when its vector is at hand.
+    pub fn evidence(&self, text: &str, turn: &Record, ranked: &Ranked) -> Option<f32> {
         let vector = self.vector.as_ref()?;
         let passage = self.engine.needs.ready(text, Purpose::Passage)?;
         let cosine: f32 = vector.iter().zip(&passage).map(|(a, b)| a * b).sum();
         let likeness = self.engine.needs.embedder.calibration().likeness(cosine);
-        let has = tokens::terms(text);
-        let (met, all) = self.query.terms.iter().fold((0.0f32, 0.0f32), |(met, all), term| {
-            (met + if has.contains(&term.text) { term.weight } else { 0.0 }, all + term.weight)
-        });
-        // Without the rarity of words, sharing all of them is worth half of what the index would say.
-        let share = if all > 0.0 { 0.5 * met / all } else { 0.0 };
+        let met = |text: &str| -> f32 {
+            let has = tokens::terms(text);
+            self.query.terms.iter().filter(|t| has.contains(&t.text)).map(|t| t.weight).sum()
+        };
+        // Of what the index says about the turn, the sentence has the part of the words that stand in it.
+        let all = met(&turn.text);
+        let share = if all > 0.0 { ranked.why.lexical as f32 * met(text) / all } else { 0.0 };
         Some(1.0 - (1.0 - likeness) * (1.0 - share))
     }
 

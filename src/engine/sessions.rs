@@ -123,10 +123,11 @@ impl Engine {
         let taught = |r: &&Record| {
             r.kind == Kind::Semantic && r.status == Status::Active && r.source.turns.iter().any(|t| turns.contains(t))
         };
-        let stored = self.state.records().filter_map(|(_, r)| draft.get(&r.id));
-        let drafted = draft.drafted().filter(|r| self.state.get(&r.id).is_none());
-        let mut out: Vec<&Record> = stored.chain(drafted).filter(taught).collect();
+        let slots = turns.iter().flat_map(|turn| self.state.taught_slots(turn));
+        let stored = slots.filter_map(|s| self.state.record(*s)).filter(|r| !draft.is_drafted(&r.id));
+        let mut out: Vec<&Record> = stored.chain(draft.drafted()).filter(taught).collect();
         out.order_by_key(|r| (r.said_at, r.id.clone()));
+        out.dedup_by(|a, b| a.id == b.id);
         out.into_iter().map(|r| r.text.clone()).collect()
     }
 
@@ -176,9 +177,10 @@ impl Engine {
         };
         let old: Vec<String> = self
             .state
-            .records()
-            .map(|(_, r)| r)
-            .filter(|r| r.kind == Kind::Procedural && r.status == Status::Active)
+            .lesson_slots()
+            .iter()
+            .filter_map(|s| self.state.record(*s))
+            .filter(|r| r.status == Status::Active)
             .filter(|r| r.lesson.as_ref().is_some_and(|l| procedural::revises(&lesson, l)))
             .map(|r| r.id.clone())
             .collect();
@@ -201,8 +203,10 @@ impl Engine {
     pub(super) fn episode_to_resume(&self, query: &str, session: &str) -> Option<Resume> {
         let mut open: Vec<(&Record, &Episode)> = self
             .state
-            .records()
-            .filter_map(|(_, r)| r.episode.as_deref().map(|e| (r, e)))
+            .episode_slots()
+            .iter()
+            .filter_map(|s| self.state.record(*s))
+            .filter_map(|r| r.episode.as_deref().map(|e| (r, e)))
             .filter(|(r, e)| r.status == Status::Active && !e.resolved)
             .collect();
         open.order_by_key(|(r, e)| std::cmp::Reverse((e.end, r.id.clone())));

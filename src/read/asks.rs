@@ -8,7 +8,7 @@ use crate::text::{fold, sentence, tokens};
 pub use super::topics::Topic;
 
 const REQUESTS: &str = "can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
-    i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|for me|would you mind";
+    i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|would you mind";
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write";
@@ -16,9 +16,11 @@ const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|desi
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's";
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
     该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个";
-const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋";
+const ZH_QUESTIONS: &str =
+    "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋";
 /// Marks between which somebody else speaks.
-const QUOTES: [(char, char); 5] = [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('「', '」'), ('\'', '\'')];
+const QUOTES: [(char, char); 5] =
+    [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('「', '」'), ('\'', '\'')];
 /// The user, by his own words.
 const OWN: &str = "i|i'm|i'd|i've|i'll|my|me|mine|we|we're|we've|our|us";
 /// First words of questions that are answered by yes or no.
@@ -29,15 +31,17 @@ const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|
 const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|\
     what would you|what do you think|your favourite|your favorite|how's your|how are you|how do you feel";
 /// Questions that only pass the time.
-const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦";
+const ZH_CHAT: &str =
+    "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦";
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
     怎么样都|谁知道|想怎么";
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
-    记一下|记下|帮我记|记得|加到|记着|帮我收|收好|存在这里|存一下|别让我忘|别忘了提醒";
+    记一下|记下|帮我记|记得|加到|记着|帮我收|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒";
 /// So is saying how it is to be from now on.
-const STANDING: &str = "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是";
+const STANDING: &str =
+    "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是";
 /// The assistant's own words are asked for.
 const ASSISTANT: &str = "you came up with|you called|you suggested|you recommended|you said|you told|you gave me|you wrote|you proposed|you mentioned|you named|\
     you picked|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
@@ -158,13 +162,28 @@ pub fn read(message: &str) -> Asked {
     }
 }
 
-/// Whether a predicate belongs to a topic, so that its facts are about that and nothing else.
+/// Predicates that say what their facts are about, whatever else their words hold.
+const OWNED: &str = "address|age|birthday|budget|child|clothing_size|drives|employer|has_pet|lives_in|name|native_language|relative|religion|shoe_size|\
+    sibling|speaks|spouse|works_as";
+
+/// Whether a fact of this predicate is about that and nothing else.
 #[must_use]
 pub fn has_topic(predicate: &str) -> bool {
-    predicate != "hobby" && TOPICS.iter().any(|t| t.answered_by(predicate))
+    is_one(predicate, OWNED)
 }
 
 impl Asked {
+    /// The message, folded, without what is only supposed or said by others.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Relations that it speaks of, by the names that facts know them by.
+    pub fn relations(&self) -> impl Iterator<Item = &'static str> {
+        RELATIONS.iter().filter(|(_, words)| any(&self.key, words)).map(|(relation, _)| *relation)
+    }
+
     /// Whether the message and a folded text speak of the same relation: "my grandson", "孙子".
     #[must_use]
     pub fn same_relation(&self, key: &str) -> bool {
@@ -180,7 +199,7 @@ impl Asked {
         // "My wife and I", "我跟老婆": the user is meant as well.
         let rest = words.split('|').fold(key.to_owned(), |text, word| text.replace(&format!("我{word}"), " "));
         let own = any(key, "i|i'm|i've|i'd|i'll|we|we're|we've") || rest.contains(['我', '咱']);
-        !own && !self.same_relation(key) && !(self.us && any(key, FAMILY))
+        !(own || self.same_relation(key) || self.us && any(key, FAMILY))
     }
 
     /// Whether the message speaks of the person that facts know by this name or relation.
@@ -198,7 +217,8 @@ pub fn asking(sentence: &str) -> bool {
     let key = fold::key(sentence);
     let first = first_word(&key);
     let asked = key.ends_with('?') || is_one(first, WH);
-    if any(&key, KEEPING) && !key.ends_with('?') || any(&key, STANDING) && !asked && !any(&key, ZH_QUESTIONS) {
+    let keeping = any(&key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
+    if keeping && !key.ends_with('?') || any(&key, STANDING) && !asked && !any(&key, ZH_QUESTIONS) {
         return false;
     }
     let han = key.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
@@ -222,7 +242,8 @@ pub fn unquoted(text: &str) -> String {
         let mut from = 0;
         while let Some(at) = out[from..].find(open).map(|at| at + from) {
             let inside = at + open.len_utf8();
-            let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+            let marks_words = matches!(close, '\'' | '\u{2019}');
+            let word = |c: Option<char>| marks_words && c.is_some_and(char::is_alphanumeric);
             let mut ends = out[inside..].match_indices(close).map(|(end, _)| inside + end);
             let end = ends.find(|&end| !word(out[end + close.len_utf8()..].chars().next()));
             match end {

@@ -9,7 +9,8 @@ use crate::order;
 use crate::text::tokens::{self, Class};
 use crate::text::{fold, sentence};
 
-const WEEKDAYS: &str = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|周一|周二|周三|周四|周五|周六|周日|星期|礼拜|周末";
+const WEEKDAYS: &str =
+    "monday|tuesday|wednesday|thursday|friday|saturday|sunday|周一|周二|周三|周四|周五|周六|周日|星期|礼拜|周末";
 const CLOCK: &str = "o'clock|a.m|p.m|am|pm|noon|midnight|half past|quarter past|quarter to|at one|at two|at three|at four|at five|at six|at seven|at eight|\
     at nine|at ten|at eleven|at twelve|morning|afternoon|evening|点|上午|下午|早上|晚上|中午";
 const DATES: &str = "january|february|march|april|june|july|august|september|october|november|december|月|号";

@@ -25,7 +25,8 @@ pub fn any(key: &str, phrases: &str) -> bool {
                 return false;
             }
             let end = at + phrase.len();
-            open || !word(end) || bytes.get(end) == Some(&b's') && !word(end + 1)
+            let plural = phrase.len() > 2 && bytes.get(end) == Some(&b's') && !word(end + 1);
+            open || !word(end) || plural
         })
     })
 }
@@ -50,7 +51,7 @@ mod tests {
     #[test]
     fn latin_phrases_stand_between_borders_and_han_ones_anywhere() {
         assert!(any("two cats sleep", "dog|cat"));
-        assert!(!any("concatenate", "cat"));
+        assert!(!any("concatenate", "cat") && !any("is it so", "i"));
         assert!(any("a recipe for tonight", "recip*"));
         assert!(any("今天做什么菜", "喝|菜"));
         assert!(!any("anything", ""));

@@ -7,7 +7,7 @@ use super::{Cell, Kept, State};
 use crate::log::change::{Change, Stamped};
 use crate::log::clock::Stamp;
 use crate::order::Order;
-use crate::record::{Cardinality, Kind, Record, Status, Uses};
+use crate::record::{Cardinality, Kind, Record, Role, Status, Uses};
 
 /// What a change did to the records, for whoever keeps an index of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +120,7 @@ impl State {
     }
 
     fn link(&mut self, slot: u32, record: &Record) {
+        self.shelves.put(slot, record);
         if record.kind == Kind::Turn {
             if let Some(session) = &record.source.session {
                 let order = |r: &Record| (r.said_at, r.created_at, r.source.turns.first().cloned());
@@ -140,6 +141,7 @@ impl State {
             if fact.cardinality == Cardinality::One && record.status == Status::Active {
                 self.unsettled.insert(key.clone());
             }
+            self.shelves.say(&key.0, &key.1);
             self.facts.entry(key).or_default().push(slot);
         }
     }
@@ -147,6 +149,13 @@ impl State {
     fn unlink(&mut self, slot: u32) {
         let Some(kept) = self.slots.get(slot as usize).and_then(Option::as_ref) else { return };
         let record = &kept.record;
+        self.shelves.take(slot, record);
+        if self.shelves.first == Some(slot) {
+            let user = |at: &u32| {
+                *at != slot && self.slots[*at as usize].as_ref().is_some_and(|k| k.record.role == Some(Role::User))
+            };
+            self.shelves.first = (slot..self.slots.len() as u32).find(user);
+        }
         if let (Kind::Turn, Some(session)) = (record.kind, &record.source.session)
             && let Some(list) = self.turns.get_mut(session)
         {

@@ -1,11 +1,12 @@
 //! Answers questions about state: by id, by fact, by text, by session, and what was erased.
 
+use super::shelves::{head, turn_key};
 use super::{Cell, Kept, State};
 use crate::hash::hash;
 use crate::log::change::{Change, Document, Session, Stamped, Subject, Task};
 use crate::log::clock::Stamp;
 use crate::order::Order;
-use crate::record::{Record, Uses};
+use crate::record::{Kind, Record, Uses};
 use crate::text::fold;
 
 /// The key under which facts of one subject and predicate are found.
@@ -36,6 +37,45 @@ pub fn erased_parts(text: &str, fact: Option<&crate::record::Fact>) -> Vec<Vec<S
 pub fn erased_hash(salt: u64, parts: &[String]) -> u64 {
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     hash(salt, &parts)
+}
+
+/// Letters of a text in which names are looked for, and the longest name in words and in letters.
+const LOOK: usize = 2_000;
+const WORDS: usize = 4;
+const LETTERS: usize = 8;
+
+/// What may be a name in a folded text: up to four words, without a plural's or possessor's ending; up to eight letters
+/// where words have no borders.
+fn names_in(key: &str) -> Vec<&str> {
+    let ideographic = |c: char| c >= '\u{2e80}';
+    let chars: Vec<(usize, char)> = key.char_indices().take(LOOK).collect();
+    let at = |i: usize| chars.get(i).map_or(key.len().min(chars.last().map_or(0, |l| l.0 + l.1.len_utf8())), |c| c.0);
+    let mut out = Vec::new();
+    for (i, &(from, first)) in chars.iter().enumerate() {
+        let wide = ideographic(first);
+        let inside = i.checked_sub(1).and_then(|b| chars.get(b)).is_some_and(|b| b.1.is_alphanumeric());
+        if !first.is_alphanumeric()
+            || !wide && inside && !chars.get(i.wrapping_sub(1)).is_some_and(|b| ideographic(b.1))
+        {
+            continue;
+        }
+        let mut left = if wide { LETTERS } else { WORDS * 2 };
+        for (j, &(_, c)) in chars.iter().enumerate().skip(i) {
+            let next = chars.get(j + 1).map(|n| n.1);
+            // A border stands after each letter of a wide script, and after each word of the others.
+            let border = wide || next.is_none_or(|n| !n.is_alphanumeric() || ideographic(n));
+            if left == 0 || wide && !c.is_alphanumeric() {
+                break;
+            }
+            if border && !c.is_whitespace() {
+                left -= 1;
+                let name = &key[from..at(j + 1)];
+                out.push(name);
+                out.extend(name.strip_suffix('s').filter(|bare| bare.len() > 2));
+            }
+        }
+    }
+    out
 }
 
 impl State {
@@ -104,13 +144,93 @@ impl State {
         self.facts.get(&fact_key(subject, predicate)).map_or(&[], Vec::as_slice)
     }
 
-    /// Slots of the facts whose folded subject and predicate are asked for, oldest first.
+    /// Slots of the facts of a folded subject whose predicate is asked for, oldest first.
     #[must_use]
-    pub fn facts_where(&self, asked: &dyn Fn(&str, &str) -> bool) -> Vec<u32> {
-        let keys = self.facts.iter().filter(|((subject, predicate), _)| asked(subject, predicate));
-        let mut out: Vec<u32> = keys.flat_map(|(_, slots)| slots.iter().copied()).collect();
-        out.order();
+    pub fn facts_about(&self, subject: &str, asked: &dyn Fn(&str) -> bool) -> Vec<u32> {
+        let known = self.shelves.predicates.get(subject).into_iter().flatten().filter(|p| asked(p));
+        let mut out: Vec<u32> = known
+            .filter_map(|p| self.facts.get(&(subject.to_owned(), p.clone())))
+            .flat_map(|slots| slots.iter().copied())
+            .collect();
+        out.sort_unstable();
         out
+    }
+
+    /// Subjects of facts that a folded text names, but for "user": each is looked up by the words that stand there.
+    #[must_use]
+    pub fn subjects_in(&self, key: &str) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for name in names_in(key) {
+            let known = self.shelves.predicates.contains_key(name);
+            if known && name != "user" && !out.iter().any(|o| o == name) {
+                out.push(name.to_owned());
+            }
+        }
+        out
+    }
+
+    /// Folded tags that may stand in a folded text, with the slots that bear them.
+    #[must_use]
+    pub fn tags_like(&self, key: &str) -> Vec<(&str, &[u32])> {
+        let mut heads: Vec<String> = names_in(key).into_iter().map(head).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        let tags = heads.iter().filter_map(|h| self.shelves.heads.get(h)).flatten();
+        tags.filter_map(|t| Some((t.as_str(), self.shelves.tags.get(t)?.as_slice()))).collect()
+    }
+
+    /// Slots of what may belong to the core profile, whatever its status.
+    #[must_use]
+    pub fn core_slots(&self) -> &[u32] {
+        &self.shelves.core
+    }
+
+    /// Slots of what says who is who to the user.
+    #[must_use]
+    pub fn relation_slots(&self) -> &[u32] {
+        &self.shelves.relations
+    }
+
+    /// Slots of session summaries.
+    #[must_use]
+    pub fn episode_slots(&self) -> &[u32] {
+        &self.shelves.episodes
+    }
+
+    /// Slots of lessons and rules.
+    #[must_use]
+    pub fn lesson_slots(&self) -> &[u32] {
+        &self.shelves.lessons
+    }
+
+    /// Slots of all but documents, newest first.
+    pub fn newest_slots(&self) -> impl Iterator<Item = u32> {
+        self.shelves.times.iter().rev().map(|(_, slot)| *slot)
+    }
+
+    /// Slots of semantic records that a turn taught.
+    #[must_use]
+    pub fn taught_slots(&self, turn: &str) -> &[u32] {
+        self.shelves.taught.get(&turn_key(turn)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The first turn of the user.
+    #[must_use]
+    pub fn first_turn(&self) -> Option<&Record> {
+        self.shelves.first.and_then(|slot| self.record(slot))
+    }
+
+    /// The turns before and after a turn in its session.
+    #[must_use]
+    pub fn beside(&self, slot: u32) -> [Option<u32>; 2] {
+        let session = self.record(slot).filter(|r| r.kind == Kind::Turn).and_then(|r| r.source.session.as_deref());
+        let turns = session.map_or(&[][..], |s| self.turn_slots(s));
+        // Turns stand in the order of their times, so the place is found by halves and then by hand among equals.
+        let said = |slot: u32| self.record(slot).map(|r| (r.said_at, r.created_at));
+        let from = turns.partition_point(|s| said(*s) < said(slot));
+        let at = turns.iter().skip(from).position(|s| *s == slot).map(|at| at + from);
+        let Some(at) = at.or_else(|| turns.iter().position(|s| *s == slot)) else { return [None, None] };
+        [at.checked_sub(1).and_then(|i| turns.get(i)).copied(), turns.get(at + 1).copied()]
     }
 
     /// The record that stands in the place of a superseded one now; the slot itself when nothing does.

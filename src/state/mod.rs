@@ -6,6 +6,7 @@
 pub mod apply;
 pub mod draft;
 pub mod lookup;
+mod shelves;
 
 use crate::map::Map;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -53,6 +54,7 @@ pub struct State {
     facts: HashMap<(String, String), Vec<u32>>,
     texts: HashMap<u64, Vec<u32>>,
     turns: HashMap<String, Vec<u32>>,
+    shelves: shelves::Shelves,
     /// Single-valued keys that changes from elsewhere may have left with two current values.
     unsettled: HashSet<(String, String)>,
 }
@@ -77,6 +79,7 @@ impl State {
             facts: HashMap::new(),
             texts: HashMap::new(),
             turns: HashMap::new(),
+            shelves: shelves::Shelves::default(),
             unsettled: HashSet::new(),
         }
     }

@@ -5,9 +5,7 @@
 
 use std::time::Instant;
 
-use pocketmem::api::params::{
-    ContextParams, EmbedderParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
-};
+use pocketmem::api::params::{ContextParams, EmbedderParams, MemoryParams, OpenParams, RecallOptions, TurnParams};
 use pocketmem::api::policy::PolicyParams;
 use pocketmem::api::view::FactView;
 use pocketmem::engine::{Call, Engine, Outcome};
@@ -15,17 +13,35 @@ use pocketmem::record::{Cardinality, Role};
 
 type Failure = Box<dyn std::error::Error>;
 
-const WHO: &[&str] = &["Anna", "Bilal", "Chen", "Dora", "Emil", "Farah", "Goran", "Hana", "Ivo", "Juno", "Kofi", "Lena"];
+const WHO: &[&str] =
+    &["Anna", "Bilal", "Chen", "Dora", "Emil", "Farah", "Goran", "Hana", "Ivo", "Juno", "Kofi", "Lena"];
 const WHAT: &[&str] = &[
-    "the garden shed", "a train set", "our tax papers", "the kitchen lamp", "a winter coat", "the choir concert",
-    "my old bicycle", "the allotment", "a birthday cake", "the boiler", "that long novel", "the school run",
+    "the garden shed",
+    "a train set",
+    "our tax papers",
+    "the kitchen lamp",
+    "a winter coat",
+    "the choir concert",
+    "my old bicycle",
+    "the allotment",
+    "a birthday cake",
+    "the boiler",
+    "that long novel",
+    "the school run",
 ];
 const DID: &[&str] = &["painted", "sold", "looked at", "repaired", "forgot", "finished", "measured", "photographed"];
 const WHEN: &[&str] = &["on Monday", "last night", "before lunch", "in the rain", "with a friend", "after work"];
 const ASKED: &[&str] = &[
-    "What could I cook for dinner tonight?", "When is my choir concert?", "What did I say about the boiler?",
-    "Which pets do we have?", "Suggest a present for my brother.", "What do I have to hand in this week?",
-    "Where were we with the tax papers?", "我晚上吃什么好？", "What did you recommend last week?", "What is new lately?",
+    "What could I cook for dinner tonight?",
+    "When is my choir concert?",
+    "What did I say about the boiler?",
+    "Which pets do we have?",
+    "Suggest a present for my brother.",
+    "What do I have to hand in this week?",
+    "Where were we with the tax papers?",
+    "我晚上吃什么好？",
+    "What did you recommend last week?",
+    "What is new lately?",
 ];
 
 struct Dice(u64);
@@ -124,7 +140,13 @@ fn main() -> Result<(), Failure> {
             let tags = (dice.roll(50) == 0).then(|| vec![format!("tag {}", dice.roll(5_000))]);
             let memory = MemoryParams {
                 text: Some(format!("{subject} owns {object}.")),
-                fact: Some(FactView { subject, predicate: "owns".into(), object, cardinality: Cardinality::Many, negated: false }),
+                fact: Some(FactView {
+                    subject,
+                    predicate: "owns".into(),
+                    object,
+                    cardinality: Cardinality::Many,
+                    negated: false,
+                }),
                 tags,
                 ..MemoryParams::default()
             };
