@@ -27,11 +27,11 @@ pub enum Scoring {
 /// Which vector index serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IndexKind {
-    /// Scan until the graph measurably wins.
+    /// Exact up to where cells measurably win.
     Auto,
     /// Always exact.
     Scan,
-    /// Always the graph.
+    /// Cells of near vectors as soon as there can be some.
     Graph,
 }
 

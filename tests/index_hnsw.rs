@@ -5,7 +5,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use hnsw::{Hnsw, Searcher};
-use pocketmem::index::vectors::Vectors;
+use pocketmem::index::vectors::{Part, Vectors};
 use rand_core::{Error, RngCore, SeedableRng};
 use space::{Metric, Neighbor};
 
@@ -86,7 +86,7 @@ fn recall(spread: f32) -> (f32, f32) {
     let mut scan = Vectors::new(DIMS);
     for (slot, row) in (0u32..).zip(&rows) {
         graph.insert(*row, &mut searcher);
-        scan.set(slot, row);
+        scan.set(slot, Part::Said, row);
     }
     let (mut by_graph, mut by_scan) = (0, 0);
     for query in 0..QUERIES {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pocketmem::index::postings::{Postings, idf, part};
-use pocketmem::index::vectors::Vectors;
+use pocketmem::index::vectors::{Near, Part, Vectors};
 use pocketmem::text::tokens::{self, Class, Weighted};
 
 /// A small deterministic generator (xorshift), so that a failure can be run again.
@@ -223,7 +223,8 @@ fn vectors_find_what_comparing_everything_finds() {
                 rows.remove(&slot);
             } else {
                 let row = vector(&mut random, dims);
-                if index.set(slot, &row) {
+                let part = if row[0] > 0.0 { Part::Said } else { Part::Lasting };
+                if index.set(slot, part, &row) {
                     rows.insert(slot, row);
                 } else {
                     rows.remove(&slot);
@@ -233,7 +234,7 @@ fn vectors_find_what_comparing_everything_finds() {
                 let query = vector(&mut random, dims);
                 let Some(probe) = index.probe(&query) else { continue };
                 let accept = |slot: u32| !slot.is_multiple_of(3);
-                let near = index.nearest(&probe, 10, &accept);
+                let near = index.nearest(&probe, 10, None, &accept);
                 let mut expected: Vec<f32> =
                     rows.iter().filter(|(s, _)| accept(**s)).map(|(_, row)| cosine(&query, row)).collect();
                 expected.sort_by(|a, b| b.total_cmp(a));
@@ -250,17 +251,151 @@ fn vectors_find_what_comparing_everything_finds() {
 }
 
 #[test]
-fn every_vector_finds_itself_and_pages_carry_all() {
+fn parts_are_searched_by_themselves() {
+    let mut random = Random(5);
+    let mut index = Vectors::new(20);
+    for slot in 0..400 {
+        index.set(slot, if slot % 3 == 0 { Part::Lasting } else { Part::Said }, &vector(&mut random, 20));
+    }
+    let probe = index.probe(&vector(&mut random, 20)).unwrap();
+    let lasting = index.nearest(&probe, 400, Some(Part::Lasting), &|_| true);
+    assert_eq!(lasting, index.nearest(&probe, 400, None, &|slot| slot % 3 == 0));
+    assert_eq!(lasting.len() + index.nearest(&probe, 400, Some(Part::Said), &|_| true).len(), 400);
+}
+
+/// Rows in groups of near-duplicates, as chats have them, and as many that are like nothing else.
+fn crowded(random: &mut Random, dims: usize, groups: usize, alike: usize) -> Vec<Vec<f32>> {
+    let mut rows = Vec::new();
+    for _ in 0..groups {
+        let centre = vector(random, dims);
+        for _ in 0..alike {
+            rows.push(centre.iter().map(|x| x + 0.2 * random.unit() * random.unit()).collect());
+            rows.push(vector(random, dims));
+        }
+    }
+    rows
+}
+
+/// Share of the true nearest among the rows that `accept` lets through.
+fn recall(index: &Vectors, exact: &Vectors, rows: &[Vec<f32>], accept: &dyn Fn(u32) -> bool) -> f32 {
+    let (mut found, mut all) = (0, 0);
+    for query in rows.iter().step_by(97) {
+        let least = exact.search(query, 10, accept).last().map_or(1.0, |near| near.cosine);
+        let near = index.search(query, 10, accept);
+        assert_eq!(near.len(), exact.search(query, 10, accept).len());
+        assert!(near.iter().all(|n| accept(n.slot)));
+        found += near.iter().filter(|n| n.cosine >= least).count();
+        all += near.len();
+    }
+    found as f32 / all as f32
+}
+
+#[test]
+fn cells_find_nearly_all_and_lose_nothing() {
+    let mut random = Random(21);
+    let rows = crowded(&mut random, 16, 40, 250);
+    let build = |most: usize| {
+        let (mut cells, mut exact) = (Vectors::new(16), Vectors::new(16));
+        cells.approximate_from(1_000, 1_000);
+        exact.approximate_from(usize::MAX, usize::MAX);
+        for (slot, row) in (0u32..).zip(&rows).take(most) {
+            cells.set(slot, Part::Said, row);
+            exact.set(slot, Part::Said, row);
+            if slot % 5_000 == 4_999 {
+                cells.settle();
+                exact.settle();
+            }
+        }
+        (cells, exact)
+    };
+    let (mut cells, mut exact) = build(rows.len());
+    assert!(cells.cells() > 40 && exact.cells() == 0);
+    let (whole, narrow) =
+        (recall(&cells, &exact, &rows, &|_| true), recall(&cells, &exact, &rows, &|slot| slot % 100 == 7));
+    assert!(whole > 0.97 && narrow > 0.97, "{whole}, {narrow}");
+    // nothing that is there can be missed by somebody who looks for that very thing
+    for (slot, row) in (0u32..).zip(&rows).step_by(37) {
+        let near = cells.search(row, 1, &|_| true);
+        assert!(near[0].slot == slot || near[0].cosine > 0.9999, "{slot}: {near:?}");
+    }
+    let (one, same): (Vectors, Vectors) = (build(5_000).0, build(5_000).0);
+    for query in rows.iter().step_by(501) {
+        let found: Vec<Near> = one.search(query, 20, &|_| true);
+        assert_eq!(found, same.search(query, 20, &|_| true), "the same rows give the same cells");
+    }
+    for slot in 0..rows.len() as u32 {
+        if slot % 4 < 2 {
+            cells.remove(slot);
+            exact.remove(slot);
+        }
+    }
+    assert_eq!((cells.len(), exact.len()), (rows.len() / 2, rows.len() / 2));
+    let half = recall(&cells, &exact, &rows, &|_| true);
+    assert!(half > 0.97, "{half}");
+    cells.settle();
+    for slot in 0..rows.len() as u32 {
+        assert_eq!(cells.contains(slot), slot % 4 >= 2);
+        let (a, b) = (cells.row(slot), exact.row(slot));
+        assert_eq!(a.and_then(|p| exact.cosine(&p, slot)), b.and_then(|p| cells.cosine(&p, slot)));
+    }
+}
+
+#[test]
+fn heads_find_nearly_all() {
+    let mut random = Random(77);
+    let rows = crowded(&mut random, 160, 30, 40);
+    let (mut heads, mut exact) = (Vectors::new(160), Vectors::new(160));
+    heads.approximate_from(500, usize::MAX);
+    exact.approximate_from(usize::MAX, usize::MAX);
+    for (slot, row) in (0u32..).zip(&rows) {
+        heads.set(slot, Part::Said, row);
+        exact.set(slot, Part::Said, row);
+    }
+    assert_eq!(heads.cells(), 0);
+    let all = recall(&heads, &exact, &rows, &|_| true);
+    assert!(all > 0.99, "{all}");
+    for slot in (0..rows.len() as u32).filter(|slot| slot % 2 == 0) {
+        heads.remove(slot);
+        exact.remove(slot);
+    }
+    let half = recall(&heads, &exact, &rows, &|slot| slot % 3 == 0);
+    assert!(half > 0.99, "{half}");
+    for (slot, row) in (0u32..).zip(&rows).filter(|(slot, _)| slot % 2 == 1) {
+        assert!(heads.search(row, 1, &|_| true)[0].cosine > 0.9999, "{slot}");
+    }
+}
+
+#[test]
+fn equal_vectors_rank_by_number_in_cells_and_without() {
+    for from in [1_000, usize::MAX] {
+        let mut index = Vectors::new(16);
+        index.approximate_from(from, from);
+        for slot in (0..9_000).rev() {
+            index.set(slot, Part::Said, &[1.0; 16]);
+        }
+        index.settle();
+        let near = index.search(&[1.0; 16], 5, &|_| true);
+        assert!(near.windows(2).all(|pair| pair[0].slot < pair[1].slot), "{near:?}");
+        if from == usize::MAX {
+            assert_eq!(near.iter().map(|n| n.slot).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+        }
+    }
+}
+
+#[test]
+fn every_vector_finds_itself_and_bytes_carry_it() {
     let mut random = Random(11);
     let mut index = Vectors::new(48);
     let rows: Vec<Vec<f32>> = (0..2_500).map(|_| vector(&mut random, 48)).collect();
-    (0u32..).zip(&rows).for_each(|(slot, row)| assert!(index.set(slot, row)));
+    (0u32..).zip(&rows).for_each(|(slot, row)| assert!(index.set(slot, Part::Said, row)));
     (0..2_500).filter(|slot| slot % 10 != 0).for_each(|slot| index.remove(slot));
     let mut copy = Vectors::new(48);
-    for n in 0..index.pages() {
-        assert!(copy.load(&index.page(n)));
+    for slot in 0..2_500 {
+        let mut bytes = Vec::new();
+        assert_eq!(index.write(slot, &mut bytes), slot % 10 == 0);
+        assert_eq!(copy.read(slot, Part::Said, &bytes), slot % 10 == 0);
     }
-    assert_eq!((copy.len(), copy.pages()), (index.len(), index.pages()));
+    assert_eq!(copy.len(), index.len());
     for slot in (0..2_500).step_by(10) {
         let near = index.search(&rows[slot], 3, &|_| true);
         assert_eq!(near[0].slot, slot as u32);
@@ -272,20 +407,24 @@ fn every_vector_finds_itself_and_pages_carry_all() {
 }
 
 #[test]
-fn malformed_vectors_and_pages_are_refused() {
+fn malformed_vectors_and_bytes_are_refused() {
     let mut index = Vectors::new(4);
-    assert!(!index.set(0, &[1.0, 2.0]));
-    assert!(!index.set(0, &[0.0; 4]));
-    assert!(!index.set(0, &[f32::NAN, 0.0, 0.0, 1.0]));
-    assert!(!index.set(0, &[f32::INFINITY, 0.0, 0.0, 1.0]));
-    assert!(index.set(5, &[1e-30, 0.0, 0.0, 0.0]));
+    assert!(!index.set(0, Part::Said, &[1.0, 2.0]));
+    assert!(!index.set(0, Part::Said, &[0.0; 4]));
+    assert!(!index.set(0, Part::Said, &[f32::NAN, 0.0, 0.0, 1.0]));
+    assert!(!index.set(0, Part::Said, &[f32::INFINITY, 0.0, 0.0, 1.0]));
+    assert!(index.set(5, Part::Said, &[1e-30, 0.0, 0.0, 0.0]));
     assert!(index.search(&[1.0, 0.0], 3, &|_| true).is_empty());
     assert_eq!(index.search(&[1.0, 0.0, 0.0, 0.0], 3, &|_| true)[0].slot, 5);
-    let page = index.page(0);
-    for cut in [0, 3, 11, page.len() - 1] {
-        assert!(!index.load(&page[..cut]));
+    let mut bytes = Vec::new();
+    assert!(index.write(5, &mut bytes));
+    assert_eq!(bytes.len(), Vectors::row_bytes(4));
+    for cut in [0, 3, 11] {
+        assert!(!index.read(6, Part::Said, &bytes[..cut]));
     }
-    assert!(!Vectors::new(8).load(&page));
-    assert!(index.load(&page));
-    assert_eq!(index.len(), 1);
+    let mut wrong = bytes.clone();
+    wrong[..4].copy_from_slice(&f32::NAN.to_le_bytes());
+    assert!(!index.read(6, Part::Said, &wrong) && !Vectors::new(8).read(0, Part::Said, &bytes));
+    assert!(index.read(6, Part::Said, &bytes));
+    assert_eq!(index.len(), 2);
 }

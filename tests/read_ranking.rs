@@ -2,7 +2,7 @@
 
 use pocketmem::embed::{Calibration, HashEmbedder};
 use pocketmem::index::postings::Postings;
-use pocketmem::index::vectors::Vectors;
+use pocketmem::index::vectors::{Part, Vectors};
 use pocketmem::policy::Policy;
 use pocketmem::read::find::Sources;
 use pocketmem::read::query::{self, Query};
@@ -69,7 +69,7 @@ impl Store {
         for (slot, record) in (0u32..).zip(&records) {
             postings.add(slot, &record.text);
             if HashEmbedder.embed(&record.text, &mut vector) {
-                vectors.set(slot, &vector);
+                vectors.set(slot, Part::Said, &vector);
             }
         }
         Self { records, postings, vectors, policy: Policy::default() }

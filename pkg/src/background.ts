@@ -1,4 +1,4 @@
-// Turns idle moments and page events into upkeep: sessions that end, uses and lazy writes stored, vectors renewed, other tabs' news.
+// Turns idle moments and page events into upkeep: sessions that end, uses and lazy writes stored, the index's pages, vectors renewed, other tabs' news.
 import type { Core } from "./core.js";
 import type { Page } from "./page.js";
 import { unref } from "./unref.js";
@@ -10,6 +10,9 @@ const ENTRIES = 512;
 /** Records embedded anew in one go: others' calls come between. */
 const RENEWED = 32;
 const SETTLE = 50;
+/** Records in no page of the index from which on a page is written, and the quiet that is waited for. */
+const UNSAVED = 256;
+const QUIET = 2_000;
 
 export class Background {
   readonly #core: Core;
@@ -28,14 +31,23 @@ export class Background {
 
   start(): void {
     const { store } = this.#core.options;
-    const look = () => this.#later("refresh", SETTLE, () => this.#core.refresh());
+    const look = () => this.#later("refresh", SETTLE, async () => {
+      await this.#core.refresh();
+      this.#deriveLater();
+    });
     const unwatch = store.watch?.(this.#core.prefix, look);
     if (unwatch) this.#stop.push(unwatch);
     this.#stop.push(this.#page.onShow(look), this.#page.onHide(() => { void this.settle(); }));
-    this.#core.onModel = () => this.renew();
+    this.#core.onModel = () => {
+      this.renew();
+      this.#deriveLater();
+    };
     const { vectors } = this.#core;
     if (vectors) vectors.onFailure = () => this.#renewLater(vectors.waiting);
-    if (this.#core.keys.count > 0) this.tick();
+    if (this.#core.keys.count > 0) {
+      this.tick();
+      this.#deriveLater();
+    }
     if (this.#core.options.embedder) this.renew();
   }
 
@@ -43,7 +55,10 @@ export class Background {
   after(name: "read" | "write"): void {
     if (this.#core.now() - this.#ticked >= TICK) this.tick();
     if (name === "read") this.#later("touch", TOUCH, () => this.#core.call("touch"));
-    else if (this.#core.keys.entries >= ENTRIES) this.#later("snapshot", SETTLE, () => this.snapshot());
+    else {
+      if (this.#core.keys.entries >= ENTRIES) this.#later("snapshot", SETTLE, () => this.snapshot());
+      this.#deriveLater();
+    }
   }
 
   /** Idle sessions end; once a day what is past its time expires, is archived or consolidated. */
@@ -57,6 +72,19 @@ export class Background {
   /** One at a time among all tabs; a tab that does not get the lock leaves it to the one that has it. */
   async snapshot(): Promise<void> {
     await this.#page.locked(`pocketmem ${this.#core.prefix}`, () => this.#core.call("snapshot", { least: ENTRIES }));
+  }
+
+  #deriveLater(): void {
+    this.#later("derive", QUIET, () => this.derive());
+  }
+
+  /** Stores pages of the index for records that are in none: then the next opening need not read and embed their texts. */
+  async derive(): Promise<void> {
+    await this.#page.locked(`pocketmem ${this.#core.prefix}`, async () => {
+      while (!this.#core.closed && (await this.#core.call<number>("derive", { least: UNSAVED })) >= UNSAVED) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    });
   }
 
   /** Makes the vectors that are missing for the present embedder, a few at a time. */

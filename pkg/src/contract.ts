@@ -413,5 +413,6 @@ export interface Policy {
   guidance: string | null;
   /** Turns between two extractions by `llm`: 5; its tokens a day and a month: unlimited. */
   llmEvery: number; llmDailyTokens: number; llmMonthlyTokens: number;
+  /** "scan": compares with every vector; "graph": only with those in the cells nearest to the query, from 1,024 vectors on; "auto": cells from 65,536 on. */
   index: "auto" | "scan" | "graph";
 }

@@ -14,7 +14,9 @@ import { Vectors } from "./vectors.js";
 /** Times a call may ask for something before it is taken for broken: a budget may be counted part by part. */
 const ROUNDS = 512;
 /** Milliseconds of work after which other things on the thread get their turn. */
-const SLICE = 8;
+const SLICE = 6;
+/** Records read or embedded between two looks at the time. */
+const READ = 16;
 /** Calls that the built-in embedder takes part in. */
 const EMBEDS = new Set<CallName>(["record", "context", "endSession", "remember", "recall", "explain", "update", "documentAdd", "import", "stale", "llmAnswer"]);
 
@@ -106,6 +108,7 @@ export class Core {
     if (EMBEDS.has(name)) {
       await this.#model?.wanted();
       this.#handOver();
+      await this.#catchUp();
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       const engine = await this.#alive();
@@ -237,12 +240,30 @@ export class Core {
       // A key that was listed and is gone was compacted by somebody: the snapshot that holds it is on the next list.
       if (!vanished) break;
     }
+    await this.#catchUp(!elsewhere);
     if (strict && damaged.length > 0 && !this.options.acceptLoss) {
       throw new MemoryError("corrupt", `${damaged.length} of ${this.keys.count} stored entries failed their checks (first: ${damaged[0]}). Nothing was changed. Open with { acceptLoss: true } to go on without them, then import() a backup if there is one.`);
     }
     if (changed.size > 0) {
       this.version += 1;
       if (elsewhere) this.events.emit("change", { ids: [...changed], from: "elsewhere" });
+    }
+  }
+
+  /** Reads what was folded in and makes its vectors, a slice of time after the other. */
+  async #catchUp(progress = false): Promise<void> {
+    let resumed = performance.now();
+    let all = 0;
+    for (;;) {
+      const engine = this.#supervisor.engine;
+      if (!engine) return;
+      const left = this.#supervisor.guard("open", () => "", () => engine.catchUp(READ));
+      all = Math.max(all, left);
+      if (left === 0) return;
+      if (performance.now() - resumed <= SLICE) continue;
+      if (progress) this.options.onProgress?.(all - left, all, "open");
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      resumed = performance.now();
     }
   }
 

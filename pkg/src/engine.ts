@@ -38,12 +38,14 @@ export interface EngineOptions {
 export type CallName =
   | "record" | "context" | "endSession" | "remember" | "recall" | "explain" | "update" | "forget" | "compact" | "get" | "list"
   | "history" | "resolve" | "restore" | "documentAdd" | "documentCancel" | "documents" | "taskRead" | "taskWrite" | "taskSummary"
-  | "taskFinish" | "tasks" | "stats" | "export" | "import" | "erase" | "tick" | "touch" | "snapshot" | "stale" | "llmNext"
+  | "taskFinish" | "tasks" | "stats" | "export" | "import" | "erase" | "tick" | "touch" | "snapshot" | "derive" | "stale" | "llmNext"
   | "llmAnswer";
 
 export type EngineHandle = {
   readonly prefix: string;
   load(keys: string[], values: Uint8Array[]): Loaded;
+  /** Reads and embeds what is new, at most so many records; how many are left. */
+  catchUp(most: number): number;
   model(bytes: Uint8Array): void;
   /** Vectors one after the other; none at all says that these texts could not be embedded. */
   offerVectors(purpose: "query" | "passage", texts: string[], vectors: Float32Array): void;

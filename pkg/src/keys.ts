@@ -1,7 +1,7 @@
 // Turns listings and commits into what is known of the store: its keys, their sizes, and the order to read them in.
 
 /** Stored values per read: entries are small, snapshots and derived pages are not. */
-const PAGE = { small: 256, large: 16 };
+const PAGE = { small: 256, large: 16, derived: 4 };
 /** Snapshots first (they make most entries unnecessary), derived pages last (they hang on records). */
 const ORDER = ["s/", "e/", "p/", "d/"];
 
@@ -52,7 +52,7 @@ export function pages(keys: string[], prefix: string): string[][] {
   const rest = keys.filter((key) => !ORDER.some((kind) => key.startsWith(prefix + kind)));
   for (const kind of [...ORDER, ""]) {
     const those = kind === "" ? rest : keys.filter((key) => key.startsWith(prefix + kind));
-    const size = kind === "e/" ? PAGE.small : PAGE.large;
+    const size = kind === "e/" ? PAGE.small : kind === "d/" ? PAGE.derived : PAGE.large;
     for (let from = 0; from < those.length; from += size) found.push(those.slice(from, from + size));
   }
   return found;

@@ -242,7 +242,8 @@ impl Engine {
             }
         }
         for (key, ids) in &self.ledger.derived {
-            if ids.iter().any(|id| gone.contains(id)) {
+            // Words of a turn that lost some of them stand in its page as well.
+            if ids.iter().any(|id| gone.contains(id) || changed.contains(&Subject::Record(id.clone()))) {
                 remove.push(key.clone());
             }
         }

@@ -11,6 +11,7 @@ mod contexting;
 mod documents;
 pub mod filter;
 mod forgetting;
+mod indexing;
 pub mod ledger;
 mod listing;
 mod modelling;
@@ -66,6 +67,8 @@ pub struct Engine {
     tainted: BTreeSet<String>,
     /// Vectors that were loaded before their records.
     saved: HashMap<String, Vec<Option<Vec<f32>>>>,
+    /// The built-in model whose vectors the index holds, from its file or, before that is here, from stored pages.
+    vector_model: Option<String>,
     /// Derived pages of another model.
     obsolete: BTreeSet<String>,
     /// What the optional model was asked last.

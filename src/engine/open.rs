@@ -11,10 +11,11 @@ use crate::api::params::{EmbedderParams, OpenParams};
 use crate::api::results::LoadResult;
 use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
-use crate::index::passages;
+use crate::index::vectors;
 use crate::limits;
 use crate::log::change::{Change, Stamped, Subject};
 use crate::log::keys;
+use crate::policy::IndexKind;
 use crate::read::parts::Language;
 use crate::state::State;
 
@@ -62,12 +63,18 @@ impl Engine {
             uploads: Map::new(),
             tainted: BTreeSet::new(),
             saved: HashMap::new(),
+            vector_model: None,
             obsolete: BTreeSet::new(),
             asked: None,
             tidied: None,
             fence: None,
         };
         engine.search.clear(engine.needs.embedder.dimensions());
+        match engine.policy.index {
+            IndexKind::Auto => {}
+            IndexKind::Scan => engine.search.approximate_from(usize::MAX, usize::MAX),
+            IndexKind::Graph => engine.search.approximate_from(vectors::FEWEST, vectors::FEWEST),
+        }
         Ok(engine)
     }
 
@@ -77,11 +84,18 @@ impl Engine {
         &self.prefix
     }
 
-    /// Folds stored values in, in any order and any number of times. Values that fail their checks are named and
-    /// left out; the host decides what to do about them.
+    /// Folds stored values in, in any order and any number of times, and reads what is new. Values that fail their
+    /// checks are named and left out; the host decides what to do about them.
     pub fn load<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v [u8])>) -> LoadResult {
+        let result = self.take_in(values);
+        self.catch_up(usize::MAX);
+        result
+    }
+
+    /// As `load`, for hosts that have values page by page: [`Engine::catch_up`] reads what no page of the index brings.
+    pub fn take_in<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v [u8])>) -> LoadResult {
         let mut result = LoadResult::default();
-        let mut changes = Vec::new();
+        let (mut changes, mut derived) = (Vec::new(), Vec::new());
         let prefix = self.prefix.clone();
         for (key, bytes) in values {
             if self.ledger.knows(key) {
@@ -93,12 +107,19 @@ impl Engine {
                     self.note_taint(&key, &found);
                     changes.append(&mut found);
                 }
-                Ok(Loaded::Derived(body)) => self.load_derived(key, &body),
+                // Pages of the index, which hang on records, are read when those of this load are known.
+                Ok(Loaded::Derived(body)) => derived.push((key, body)),
                 Err(Error { code: Code::NewerFormat, .. }) => result.newer.push(key.to_owned()),
                 Err(_) => result.corrupt.push(key.to_owned()),
             }
         }
-        result.changed = self.fold(changes);
+        result.changed = self.fold(changes, false);
+        for (key, body) in derived {
+            match key.ends_with("/0") {
+                true => self.load_page(key, &body),
+                false => self.load_vectors(key, &body),
+            }
+        }
         self.find_taint();
         result
     }
@@ -130,10 +151,12 @@ impl Engine {
     /// # Errors
     /// `corrupt` when the bytes are no model; `invalid_argument` when another embedder serves.
     pub fn model(&mut self, bytes: Vec<u8>) -> Result<()> {
-        self.share_model(Arc::new(Model::parse(bytes)?))
+        self.share_model(Arc::new(Model::parse(bytes)?))?;
+        self.catch_up(usize::MAX);
+        Ok(())
     }
 
-    /// As `model`, with one that other engines use too.
+    /// As `model`, with one that other engines use too; [`Engine::catch_up`] makes the vectors that are missing.
     ///
     /// # Errors
     /// `invalid_argument` when another embedder serves.
@@ -141,14 +164,12 @@ impl Engine {
         let Embedder::Builtin(slot) = &mut self.needs.embedder else {
             return Err(Error::invalid("this memory was opened with another embedder"));
         };
+        let (id, dims) = (model.id().to_owned(), model.dims());
         *slot = Some(model);
-        self.search.embed_anew(self.needs.embedder.dimensions());
-        for slot in 0..self.state.slots() {
-            let Some(record) = self.state.record(slot) else { continue };
-            let texts = passages(record);
-            let vectors: Vec<_> = texts.iter().map(|text| self.needs.embed(text, Purpose::Passage)).collect();
-            self.search.renew(slot, &vectors);
+        if self.vector_model.as_deref() != Some(&id) || self.search.vectors().dims() != dims {
+            self.search.renew_all(dims);
         }
+        self.vector_model = Some(id);
         Ok(())
     }
 

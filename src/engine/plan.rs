@@ -110,16 +110,20 @@ impl Engine {
             self.ledger.pages.insert(key, page);
         }
         self.ledger.remove(&plan.removed);
-        self.ledger.derived.extend(plan.derived);
+        for (key, ids) in plan.derived {
+            self.saved_under(&key, &ids);
+            self.ledger.derived.insert(key, ids);
+        }
         for key in &plan.removed {
             self.tainted.remove(key);
             self.obsolete.remove(key);
+            self.search.drop_page(key);
         }
         self.state.clock.observe(plan.stamp);
         if plan.clears_touches {
             self.touched.clear();
         }
-        let changed = self.fold(plan.changes);
+        let changed = self.fold(plan.changes, true);
         self.needs.tidy();
         Ok(changed)
     }
@@ -132,21 +136,31 @@ impl Engine {
         }
     }
 
-    /// Applies changes and keeps the indexes in step.
-    pub(super) fn fold(&mut self, changes: Vec<Stamped>) -> Vec<String> {
+    /// Applies changes and keeps the indexes in step: at once, or what is to be read anew by [`Engine::catch_up`].
+    pub(super) fn fold(&mut self, changes: Vec<Stamped>, at_once: bool) -> Vec<String> {
         let mut changed = Vec::new();
         for stamped in changes {
             let subject = Subject::of(&stamped.change);
             match self.state.apply(stamped) {
                 Effect::None => continue,
-                Effect::Text(slot) => self.index(slot),
+                Effect::Text(slot) if at_once => self.index(slot),
+                Effect::Text(slot) => self.search.wait(slot),
                 Effect::Other(_) => {}
-                Effect::Gone(slot) => self.search.remove(slot),
-                Effect::Cleared => self.reindex(),
+                Effect::Gone(slot) => {
+                    // whoever removed it elsewhere may not have known of the page that holds its words
+                    if !at_once {
+                        self.search.outdate(slot);
+                    }
+                    self.search.remove(slot);
+                }
+                Effect::Cleared => self.reindex(at_once),
             }
             if let Subject::Record(id) = subject {
                 changed.push(id);
             }
+        }
+        if at_once {
+            self.search.settle();
         }
         for slot in self.state.settle() {
             if let Some(record) = self.state.record(slot) {
@@ -156,23 +170,6 @@ impl Engine {
         changed.order();
         changed.dedup();
         changed
-    }
-
-    fn index(&mut self, slot: u32) {
-        let Some(record) = self.state.record(slot) else { return };
-        let needs = &self.needs;
-        self.search.put(slot, record, &|text| needs.ready(text, super::Purpose::Passage));
-        if let Some(vectors) = self.saved.remove(&record.id) {
-            self.search.renew(slot, &vectors);
-        }
-    }
-
-    /// Builds the indexes anew from the records.
-    pub(super) fn reindex(&mut self) {
-        self.search.clear(self.needs.embedder.dimensions());
-        for slot in 0..self.state.slots() {
-            self.index(slot);
-        }
     }
 
     /// The current value of what pages hold, with its own stamps: for writing it again elsewhere.

@@ -2,14 +2,14 @@
 //!
 //! Vectors are derived data. A page holds those of the records of one change set, as 16-bit numbers with one
 //! scale each; a page of another model or dimension is passed over and goes once its records have new vectors.
-//! The built-in model needs no pages: it embeds again faster than pages could be read.
+//! Vectors of the built-in model stand in the pages of the index (`indexing.rs`).
 
 use serde::{Deserialize, Serialize};
 
 use super::plan::{Batch, Outcome};
 use super::{Call, Embedder, Engine, Plan, Purpose};
 use crate::error::Result;
-use crate::index::passages;
+use crate::index::{part, passages};
 use crate::log::clock::Stamp;
 use crate::log::codec::{FrameKind, frame};
 use crate::log::keys::stamp_name;
@@ -50,8 +50,8 @@ impl Engine {
         Some((format!("{}d/{}", self.prefix, stamp_name(stamp)), frame(FrameKind::Derived, &bytes), ids))
     }
 
-    /// Takes a stored page in. One that does not decode or is of another model counts as not there.
-    pub(super) fn load_derived(&mut self, key: &str, body: &[u8]) {
+    /// Takes a stored page of vectors in. One that does not decode or is of another model counts as not there.
+    pub(super) fn load_vectors(&mut self, key: &str, body: &[u8]) {
         let Ok(page) = postcard::from_bytes::<VectorPage>(body) else {
             self.ledger.derived.insert(key.to_owned(), Vec::new());
             return;
@@ -64,9 +64,11 @@ impl Engine {
             for (id, vectors) in page.records {
                 let vectors: Vec<Option<Vec<f32>>> =
                     vectors.into_iter().map(|v| v.map(|(scale, values)| unpack(scale, &values))).collect();
-                match self.state.slot(&id) {
-                    Some(slot) => self.search.renew(slot, &vectors),
-                    None => {
+                match self.state.slot(&id).and_then(|slot| self.state.record(slot).map(|r| (slot, part(r)))) {
+                    Some((slot, part)) if !self.search.range(slot).is_empty() => {
+                        self.search.renew(slot, part, &vectors);
+                    }
+                    _ => {
                         self.saved.insert(id, vectors);
                     }
                 }
@@ -83,6 +85,9 @@ impl Engine {
     /// # Errors
     /// None of its own.
     pub fn stale(&mut self, call: Call, limit: usize) -> Result<Outcome<usize>> {
+        if !matches!(self.needs.embedder, Embedder::Host { .. }) {
+            return Ok(Outcome::Done(self.catch_up(limit), None));
+        }
         let slots = self.search.lacking(limit);
         for slot in &slots {
             if let Some(record) = self.state.record(*slot) {
@@ -101,7 +106,7 @@ impl Engine {
             let vectors: Vec<Option<Vec<f32>>> =
                 passages(record).iter().map(|t| self.needs.ready(t, Purpose::Passage)).collect();
             if let Some(slot) = self.state.slot(&record.id) {
-                self.search.renew(slot, &vectors);
+                self.search.renew(slot, part(record), &vectors);
             }
         }
         let left = self.search.missing();

@@ -7,24 +7,47 @@ use crate::map::Map;
 use std::ops::Range;
 
 use super::postings::Postings;
-use super::vectors::Vectors;
+use super::vectors::{CELLS_FROM, HEADS_FROM, Part, Vectors};
 use crate::limits;
 use crate::record::{Kind, Record};
 use crate::text::sentence;
 
+/// A set of slots, in order.
+type Slots = Map<u32, ()>;
+
 /// Words and vectors of everything kept, by slot of the record.
 #[derive(Debug)]
 pub struct Search {
-    postings: Postings,
-    vectors: Vectors,
+    pub(super) postings: Postings,
+    pub(super) vectors: Vectors,
+    /// Numbers of vectors from which on they are searched approximately: by heads, by cells.
+    approximate: (usize, usize),
     /// Slot of each passage.
     slots: Vec<u32>,
     /// First passage and number of passages of each slot.
     ranges: Vec<(u32, u32)>,
     /// Single passages that were freed; runs are not reused, since most records have one passage.
     free: Vec<u32>,
+    /// Slots that have not been read yet.
+    pub(super) unread: Slots,
     /// Slots some of whose passages have no vector though an embedder serves.
-    lacking: Map<u32, ()>,
+    lacking: Slots,
+    /// Slots that no stored page of the index holds.
+    pub(super) unsaved: Slots,
+    /// Which stored page holds each slot, plus one; 0: none.
+    homes: Vec<u32>,
+    homed: Vec<Home>,
+}
+
+/// A stored page of the index.
+#[derive(Debug)]
+struct Home {
+    key: String,
+    /// Records that it holds, and how many of them are still as it has them.
+    all: usize,
+    live: usize,
+    /// It holds what somebody else removed.
+    stale: bool,
 }
 
 const NONE: u32 = u32::MAX;
@@ -42,22 +65,111 @@ impl Search {
         Self {
             postings: Postings::new(),
             vectors: Vectors::new(0),
+            approximate: (HEADS_FROM, CELLS_FROM),
             slots: Vec::new(),
             ranges: Vec::new(),
             free: Vec::new(),
-            lacking: Map::new(),
+            unread: Slots::new(),
+            lacking: Slots::new(),
+            unsaved: Slots::new(),
+            homes: Vec::new(),
+            homed: Vec::new(),
         }
+    }
+
+    /// Numbers of vectors from which on they are searched by heads and by cells; `usize::MAX`: never.
+    pub fn approximate_from(&mut self, heads: usize, cells: usize) {
+        self.approximate = (heads, cells);
+        self.vectors.approximate_from(heads, cells);
     }
 
     /// Empties it, for vectors of this many dimensions (0: none).
     pub fn clear(&mut self, dimensions: usize) {
+        let (heads, cells) = self.approximate;
         *self = Self::new();
         self.vectors = Vectors::new(dimensions);
+        self.approximate_from(heads, cells);
     }
 
-    /// Forgets the vectors, for new ones of this many dimensions by `renew`; words stay.
-    pub fn embed_anew(&mut self, dimensions: usize) {
+    /// Drops all vectors, for new ones of this many dimensions: every record lacks its own now.
+    pub fn renew_all(&mut self, dimensions: usize) {
         self.vectors = Vectors::new(dimensions);
+        self.vectors.approximate_from(self.approximate.0, self.approximate.1);
+        for slot in 0..self.ranges.len() as u32 {
+            if !self.range(slot).is_empty() {
+                self.lacking.insert(slot, ());
+                // pages that hold words alone, or vectors of another model, are written again
+                self.leave(slot);
+                self.unsaved.insert(slot, ());
+            }
+        }
+    }
+
+    /// A record to be read later; what its slot held goes at once. The page that held it is out of date: somebody
+    /// else changed the record, who may not have known of the page.
+    pub fn wait(&mut self, slot: u32) {
+        self.outdate(slot);
+        self.remove(slot);
+        self.unread.insert(slot, ());
+    }
+
+    /// The page that holds this slot shall go.
+    pub fn outdate(&mut self, slot: u32) {
+        if let Some(home) = self.home(slot).and_then(|at| self.homed.get_mut(at)) {
+            home.stale = true;
+        }
+    }
+
+    fn home(&self, slot: u32) -> Option<usize> {
+        self.homes.get(slot as usize).and_then(|home| (*home as usize).checked_sub(1))
+    }
+
+    /// No page holds this slot any more.
+    fn leave(&mut self, slot: u32) {
+        if let Some(at) = self.home(slot) {
+            self.homes[slot as usize] = 0;
+            if let Some(home) = self.homed.get_mut(at) {
+                home.live -= 1;
+            }
+        }
+    }
+
+    /// A stored page of so many records; its number.
+    pub fn add_page(&mut self, key: &str, all: usize) -> u32 {
+        self.homed.push(Home { key: key.to_owned(), all, live: 0, stale: false });
+        self.homed.len() as u32 - 1
+    }
+
+    /// A stored page holds this slot as it is.
+    pub fn saved(&mut self, slot: u32, page: u32) {
+        self.leave(slot);
+        self.unsaved.remove(&slot);
+        if self.homes.len() <= slot as usize {
+            self.homes.resize(slot as usize + 1, 0);
+        }
+        self.homes[slot as usize] = page + 1;
+        if let Some(home) = self.homed.get_mut(page as usize) {
+            home.live += 1;
+        }
+    }
+
+    /// Pages that shall go: less than half of what they hold is as it was, or somebody else removed some of it.
+    #[must_use]
+    pub fn worn(&self) -> Vec<String> {
+        let worn = |home: &&Home| !home.key.is_empty() && (home.stale || home.live * 2 < home.all.max(1));
+        self.homed.iter().filter(worn).map(|home| home.key.clone()).collect()
+    }
+
+    /// A stored page is gone: what it held is written again.
+    pub fn drop_page(&mut self, key: &str) {
+        let Some(at) = self.homed.iter().position(|home| home.key == key) else { return };
+        self.homed[at].key.clear();
+        for slot in 0..self.homes.len() as u32 {
+            if self.home(slot) == Some(at) {
+                self.leave(slot);
+                self.unsaved.insert(slot, ());
+            }
+        }
     }
 
     /// The words.
@@ -72,11 +184,8 @@ impl Search {
         &self.vectors
     }
 
-    /// Indexes a record in place of what its slot held.
-    pub fn put(&mut self, slot: u32, record: &Record, embed: &dyn Fn(&str) -> Option<Vec<f32>>) {
-        self.remove(slot);
-        let texts = passages(record);
-        let count = texts.len() as u32;
+    /// Numbers for the passages of a slot that has none.
+    pub(super) fn passages_for(&mut self, slot: u32, count: u32) -> u32 {
         let first = match (count, self.free.pop()) {
             (1, Some(passage)) => passage,
             (_, freed) => {
@@ -90,14 +199,21 @@ impl Search {
             self.ranges.resize(slot as usize + 1, (0, 0));
         }
         self.ranges[slot as usize] = (first, count);
-        for (i, text) in texts.iter().enumerate() {
-            let passage = first + i as u32;
-            self.slots[passage as usize] = slot;
+        self.slots[first as usize..(first + count) as usize].fill(slot);
+        first
+    }
+
+    /// Indexes a record in place of what its slot held.
+    pub fn put(&mut self, slot: u32, record: &Record, embed: &dyn Fn(&str) -> Option<Vec<f32>>) {
+        self.remove(slot);
+        let texts = passages(record);
+        let first = self.passages_for(slot, texts.len() as u32);
+        for (passage, text) in (first..).zip(&texts) {
             self.postings.add(passage, text);
             if self.vectors.dims() > 0 {
                 match embed(text) {
                     Some(vector) => {
-                        self.vectors.set(passage, &vector);
+                        self.vectors.set(passage, part(record), &vector);
                     }
                     None => {
                         self.lacking.insert(slot, ());
@@ -105,6 +221,7 @@ impl Search {
                 }
             }
         }
+        self.unsaved.insert(slot, ());
     }
 
     /// Takes a record out.
@@ -120,7 +237,20 @@ impl Search {
             }
             *range = (0, 0);
         }
+        self.leave(slot);
+        self.unread.remove(&slot);
         self.lacking.remove(&slot);
+        self.unsaved.remove(&slot);
+    }
+
+    /// A record came in from a page and needs no reading.
+    pub(super) fn was_read(&mut self, slot: u32) {
+        self.unread.remove(&slot);
+    }
+
+    /// To be called after adding: brings the vectors in the form that searches best.
+    pub fn settle(&mut self) {
+        self.vectors.settle();
     }
 
     /// Passages of a slot.
@@ -135,12 +265,13 @@ impl Search {
         self.slots.get(passage as usize).copied().filter(|s| *s != NONE)
     }
 
-    /// Records most alike to a vector, with their cosine, best first.
+    /// Lasting memories most alike to a vector, with their cosine, best first.
     #[must_use]
     pub fn near(&self, vector: &[f32], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<(u32, f32)> {
         let admit = |passage: u32| self.slot(passage).is_some_and(accept);
         let mut out: Vec<(u32, f32)> = Vec::new();
-        for near in self.vectors.search(vector, k * 2, &admit) {
+        let Some(probe) = self.vectors.probe(vector) else { return out };
+        for near in self.vectors.nearest(&probe, k * 2, Some(Part::Lasting), &admit) {
             if let Some(slot) = self.slot(near.slot)
                 && !out.iter().any(|(s, _)| *s == slot)
             {
@@ -158,6 +289,31 @@ impl Search {
         !range.is_empty() && range.all(|p| self.vectors.contains(p))
     }
 
+    /// The first few records that were not read yet.
+    #[must_use]
+    pub fn unread(&self, most: usize) -> Vec<u32> {
+        self.unread.keys().take(most).copied().collect()
+    }
+
+    /// How many were not read yet.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.unread.len()
+    }
+
+    /// The first few records that no stored page holds, and how many there are.
+    #[must_use]
+    pub fn unsaved(&self, most: usize) -> (Vec<u32>, usize) {
+        (self.unsaved.keys().take(most).copied().collect(), self.unsaved.len())
+    }
+
+    /// A record lacks vectors after all: its page had none.
+    pub fn lacks(&mut self, slot: u32) {
+        if self.vectors.dims() > 0 {
+            self.lacking.insert(slot, ());
+        }
+    }
+
     /// Records that wait for their vectors.
     #[must_use]
     pub fn missing(&self) -> usize {
@@ -171,13 +327,22 @@ impl Search {
     }
 
     /// Sets the vectors of a record that lacked them; texts that embed to nothing count as done.
-    pub fn renew(&mut self, slot: u32, vectors: &[Option<Vec<f32>>]) {
+    pub fn renew(&mut self, slot: u32, part: Part, vectors: &[Option<Vec<f32>>]) {
         for (passage, vector) in self.range(slot).zip(vectors) {
             if let Some(vector) = vector {
-                self.vectors.set(passage, vector);
+                self.vectors.set(passage, part, vector);
             }
         }
         self.lacking.remove(&slot);
+    }
+}
+
+/// The part of the vectors that a record belongs to.
+#[must_use]
+pub fn part(record: &Record) -> Part {
+    match record.kind {
+        Kind::Semantic | Kind::Procedural => Part::Lasting,
+        _ => Part::Said,
     }
 }
 

@@ -146,7 +146,7 @@ pub fn find(
     }
     let probe = vector.and_then(|v| sources.vectors.probe(v));
     if let Some(probe) = &probe {
-        for near in sources.vectors.nearest(probe, pool, &admit) {
+        for near in sources.vectors.nearest(probe, pool, None, &admit) {
             let entry = scored.or_insert_with(near.slot, Scored::default);
             entry.cosine = Some(near.cosine);
             entry.legs = entry.legs.with(Legs::VECTOR);

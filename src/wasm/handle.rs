@@ -119,17 +119,23 @@ impl Engine {
         self.core.prefix().to_owned()
     }
 
-    /// Folds stored values in.
+    /// Folds stored values in; `catchUp` reads what they bring.
     pub fn load(&mut self, keys: &Array, values: &Array) -> Answer {
         let keys: Vec<String> = keys.iter().map(|k| k.as_string().unwrap_or_default()).collect();
         let values = byte_arrays(values);
         let pairs = keys.iter().map(String::as_str).zip(values.iter().map(Vec::as_slice));
-        encode(&self.core.load(pairs))
+        encode(&self.core.take_in(pairs))
     }
 
     /// Takes the built-in model's file; one that another open engine was given is not read again.
     pub fn model(&mut self, file: &Uint8Array) -> Result<(), JsValue> {
         shared(file).and_then(|model| self.core.share_model(model)).map_err(|e| failure(&e))
+    }
+
+    /// Reads and embeds what is new, at most so many records; gives how many are left.
+    #[wasm_bindgen(js_name = catchUp)]
+    pub fn catch_up(&mut self, most: usize) -> usize {
+        self.core.catch_up(most)
     }
 
     /// Takes vectors that were asked for, one after another.
@@ -233,6 +239,12 @@ impl Engine {
     pub fn touch(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.touch(call(params)?, &p.ids))
+    }
+
+    /// `derive({least?})`: a page of the index for records that are in none.
+    pub fn derive(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(self.core.derive(call(params)?, p.least.map_or(1, |m| m as usize)))
     }
 
     /// `stale({limit})`: asks for vectors that are missing.

@@ -59,6 +59,10 @@ class FakeEngine {
     });
     return { changed, corrupt, newer: [] };
   }
+  catchUp() {
+    this.#check();
+    return 0;
+  }
   model(bytes) {
     this.#check();
     this.modelBytes = bytes;

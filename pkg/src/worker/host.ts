@@ -11,6 +11,8 @@ import { type Carried, carried, carry, type RemoteOptions, type ToPage, type ToW
 
 /** Milliseconds in which the worker's script must say that it runs. */
 const PATIENCE = 30_000;
+/** Bytes copied in one go: a millisecond or less. */
+const PART = 1 << 20;
 const HELP = 'Pass where the worker file is: openMemory({ worker: true, assets: { worker: "/path/to/worker.js" } }), or leave out `worker`.';
 
 interface Waiting {
@@ -73,15 +75,15 @@ export class Host {
     });
   }
 
-  call<T>(path: string, args: unknown[], extras: Pick<Waiting, "onProgress" | "token"> & { signal?: AbortSignal | undefined } = {}): Promise<T> {
+  call<T>(path: string, args: unknown[], extras: Pick<Waiting, "onProgress" | "token"> & { signal?: AbortSignal | undefined; transfer?: Transferable[] } = {}): Promise<T> {
     if (this.closed) return Promise.reject(new MemoryError("closed", "This memory was closed. Open it again with openMemory()."));
-    const { signal, ...rest } = extras;
+    const { signal, transfer, ...rest } = extras;
     if (signal?.aborted) return Promise.reject(new MemoryError("aborted", `${path}() was cancelled by its signal before it began; nothing was changed.`, { cause: signal.reason }));
     this.#calls += 1;
     const id = this.#calls;
     return new Promise<T>((resolve, reject) => {
       try {
-        this.#post({ kind: "call", id, path, args, now: this.#options.clock() });
+        this.#post({ kind: "call", id, path, args, now: this.#options.clock() }, transfer);
       } catch (cause) {
         reject(check.invalid(`An argument of ${path}() cannot be handed to the worker: ${cause instanceof Error ? cause.message : String(cause)}`, cause));
         return;
@@ -101,8 +103,19 @@ export class Host {
     this.#waiting.clear();
   }
 
-  #post(message: ToWorker): void {
-    this.#worker.postMessage(message);
+  /** Hands bytes over part by part: copying all of a large file at once would hold the page up. Gives their name there. */
+  async bytes(bytes: Uint8Array): Promise<number> {
+    this.#calls += 1;
+    const name = this.#calls;
+    for (let from = 0; from === 0 || from < bytes.length; from += PART) {
+      const part = bytes.slice(from, from + PART);
+      await this.call("part", [name, part], { transfer: [part.buffer] });
+    }
+    return name;
+  }
+
+  #post(message: ToWorker, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
   #receive(message: ToPage): void {
@@ -212,12 +225,16 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
     const verb = (name: string) => (...args: unknown[]) => host.call<never>(`task.${name}`, [id, ...args]);
     return { read: verb("read"), write: verb("write"), summary: verb("summary"), finish: verb("finish") as () => Promise<MemoryRecord | null> };
   };
-  const names = ["record", "flush", "context", "endSession", "remember", "recall", "explain", "update", "forget", "compact", "get", "list", "history", "resolve", "restore", "tasks", "stats", "export", "import", "rekey", "erase"] as const;
+  const names = ["record", "flush", "context", "endSession", "remember", "recall", "explain", "update", "forget", "compact", "get", "list", "history", "resolve", "restore", "tasks", "stats", "export", "rekey", "erase"] as const;
   const calls = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Pick<Memory, (typeof names)[number]>;
   return {
     user,
     agent,
     ...calls,
+    import: async (bytes) => {
+      open();
+      return host.call("import", [await host.bytes(check.bytes(bytes, "bytes"))]);
+    },
     documents: {
       add: (document, options = {}) => host.call("documents.add", [document], options as { signal?: AbortSignal }),
       remove: call("documents.remove"),

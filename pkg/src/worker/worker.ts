@@ -18,6 +18,10 @@ const listeners = { watched: new Set<Listener>(), shown: new Set<Listener>(), hi
 let asked = 0;
 let pageNow = 0;
 let memory: Memory | undefined;
+/** Bytes that come part by part, by name. */
+const parts = new Map<number, Uint8Array[]>();
+/** Ids in one message: reading a hundred thousand at once would hold the page up. */
+const NAMED = 1_000;
 
 scope.onmessage = ({ data }) => {
   if ("now" in data) pageNow = data.now;
@@ -39,7 +43,9 @@ async function open(remote: RemoteOptions): Promise<void> {
     const options = checkOptions(localOptions(remote));
     const count = has.tokenizer ? { count: (texts: string[]) => ask<number[]>("count", [texts]) } : {};
     memory = await openHere(options, page(), { loader, sealed: async () => sealed, ...count });
-    memory.on("change", (value) => scope.postMessage({ kind: "event", event: "change", value }));
+    memory.on("change", ({ ids, from }) => {
+      for (let at = 0; at === 0 || at < ids.length; at += NAMED) scope.postMessage({ kind: "event", event: "change", value: { ids: ids.slice(at, at + NAMED), from } });
+    });
     memory.on("verdict", (value) => scope.postMessage({ kind: "event", event: "verdict", value }));
     scope.postMessage({ kind: "opened" });
   } catch (error) {
@@ -62,6 +68,17 @@ async function reach(open: Memory, id: number, path: string, args: unknown[]): P
   const [part, verb] = path.split(".") as [string, string | undefined];
   type Verbs = Record<string, (...args: unknown[]) => unknown>;
   if (part === "task" && verb) return (open.task(args[0] as string) as unknown as Verbs)[verb]?.(...args.slice(1));
+  if (part === "part") {
+    const [name, bytes] = args as [number, Uint8Array];
+    parts.set(name, [...(parts.get(name) ?? []), bytes]);
+    return undefined;
+  }
+  if (part === "import") {
+    const name = args[0] as number;
+    const file = new Uint8Array(await new Blob(parts.get(name) as BlobPart[]).arrayBuffer());
+    parts.delete(name);
+    return open.import(file);
+  }
   if (path === "documents.add" || path === "sync") {
     const abort = new AbortController();
     aborts.set(id, abort);

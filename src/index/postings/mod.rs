@@ -94,10 +94,55 @@ impl Postings {
         ids.clear();
         let mut length = 0u32;
         tokens::visit(text, &mut |term, class| {
-            ids.push(self.dict.intern(term));
+            ids.push(self.dict.intern(dict::name(term)));
             length += u32::from(matches!(class, Class::Word | Class::Edge));
         });
         ids.order();
+        let mut counts: Vec<(u32, u16)> = Vec::with_capacity(ids.len());
+        for group in ids.chunk_by(|a, b| a == b) {
+            counts.push((group[0], group.len().min(usize::from(u16::MAX)) as u16));
+        }
+        self.hold(doc, length, &counts);
+        self.scratch = ids;
+    }
+
+    /// Number of a term by its name: for terms that come from a page.
+    pub fn term(&mut self, name: u64) -> u32 {
+        let id = self.dict.intern(name);
+        if self.lists.len() <= id as usize {
+            self.lists.resize_with(id as usize + 1, List::default);
+        }
+        id
+    }
+
+    /// Lets go of terms that a page named and no passage of it brought.
+    pub fn drop_unused(&mut self, ids: &[u32]) {
+        for &id in ids {
+            if self.lists.get(id as usize).is_none_or(List::is_empty) {
+                self.dict.remove(id);
+            }
+        }
+    }
+
+    /// Length of a passage, and its terms by name with how often they come.
+    #[must_use]
+    pub fn terms_of(&self, doc: u32) -> Option<(u32, Vec<(u64, u16)>)> {
+        if !self.contains(doc) {
+            return None;
+        }
+        let forward = &self.forward[doc as usize];
+        let (mut place, mut id, mut terms) = (0, 0, Vec::new());
+        while place < forward.len() {
+            id += list::get(forward, &mut place);
+            terms.push((self.dict.name_of(id), self.lists[id as usize].count(doc)));
+        }
+        Some((self.length(doc), terms))
+    }
+
+    /// Holds a passage of this length with these terms, each once, in rising order of their numbers, in place of what
+    /// was there.
+    pub fn hold(&mut self, doc: u32, length: u32, terms: &[(u32, u16)]) {
+        self.remove(doc);
         let at = doc as usize;
         if self.lengths.len() <= at {
             self.lengths.resize(at + 1, ABSENT);
@@ -107,19 +152,17 @@ impl Postings {
         self.live += 1;
         self.total += u64::from(length);
         let (mut forward, mut before) = (Vec::new(), 0);
-        for group in ids.chunk_by(|a, b| a == b) {
-            let id = group[0];
+        for &(id, count) in terms {
             if self.lists.len() <= id as usize {
                 self.lists.resize_with(id as usize + 1, List::default);
             }
-            let entry = Entry { doc, count: group.len().min(usize::from(u16::MAX)) as u16 };
+            let entry = Entry { doc, count };
             let lengths = &self.lengths;
             self.lists[id as usize].insert(entry, &|doc| lengths.get(doc as usize).copied().unwrap_or(0));
             list::put(&mut forward, id - before);
             before = id;
         }
         self.forward[at] = forward.into_boxed_slice();
-        self.scratch = ids;
     }
 
     /// Takes a passage out; statistics and rankings are as if it had never been there.
@@ -147,7 +190,7 @@ impl Postings {
     /// Rarity of a term now; a term nobody has is the rarest.
     #[must_use]
     pub fn rarity(&self, term: &str) -> f32 {
-        idf(self.live, self.dict.find(term).map_or(0, |id| self.lists[id as usize].len() as usize))
+        idf(self.live, self.dict.find(dict::name(term)).map_or(0, |id| self.lists[id as usize].len() as usize))
     }
 
     fn average(&self) -> f32 {

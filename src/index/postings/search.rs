@@ -5,7 +5,7 @@
 //! every passage; equal scores rank by passage number.
 
 use super::list::{Entry, List};
-use super::{Postings, idf, part};
+use super::{Postings, dict, idf, part};
 use crate::order::Order;
 use crate::text::tokens::{Class, QUERY_TERMS, Weighted};
 
@@ -150,7 +150,7 @@ impl Postings {
         let relative = self.length(doc) as f32 / self.average();
         let (mut score, mut found) = (0.0f32, 0u128);
         for (i, term) in query.iter().enumerate() {
-            let Some(id) = self.dict.find(&term.text) else { continue };
+            let Some(id) = self.dict.find(dict::name(&term.text)) else { continue };
             let list = &self.lists[id as usize];
             let count = list.count(doc);
             if count > 0 {
@@ -171,7 +171,7 @@ impl Postings {
         let known = query.iter().enumerate().filter(|(_, term)| term.weight > 0.0);
         known
             .filter_map(|(order, term)| {
-                let list = &self.lists[self.dict.find(&term.text)? as usize];
+                let list = &self.lists[self.dict.find(dict::name(&term.text))? as usize];
                 let idf = idf(self.live, list.len() as usize);
                 let entries = Vec::new();
                 Some(Cursor { list, block: 0, entries, at: 0, order, weight: term.weight, idf, bound: 0.0 })
@@ -201,7 +201,7 @@ impl Postings {
     /// What each term is worth as evidence: its weight times its rarity. A compound that nobody wrote that way is
     /// no missing evidence: its parts are.
     fn evidence(&self, query: &[Weighted]) -> Vec<f32> {
-        let worth = |term: &Weighted| match (term.class, self.dict.find(&term.text)) {
+        let worth = |term: &Weighted| match (term.class, self.dict.find(dict::name(&term.text))) {
             (Class::Whole, None) => 0.0,
             (_, id) => term.weight * idf(self.live, id.map_or(0, |id| self.lists[id as usize].len() as usize)),
         };

@@ -1,22 +1,47 @@
-//! Turns passages' vectors into flat byte rows and a query vector into the nearest passages, by an exact scan.
+//! Turns passages' vectors into rows of bytes and a query vector into the nearest passages.
 //!
 //! A row is kept in 16 bits a dimension, split into two planes: the high bytes are scanned, the low bytes only
 //! serve to rescore the best of the scan. Everything after quantising is whole numbers, so the SIMD and the portable
 //! build rank alike to the last bit. Cosines are off by less than 0.0002 from those of the vectors given.
+//!
+//! Up to [`HEADS_FROM`] rows all of them are compared, and what is found is exact. Beyond, a row is left when its first
+//! dimensions are so far from the query's that the others will hardly make up for it. Beyond [`CELLS_FROM`] rows are kept in
+//! cells of near ones as well, and only the cells nearest to the query are looked at, with what came since they were made.
 
+mod cells;
 mod dot;
-mod pages;
+mod rows;
+mod scan;
 
-use crate::order::Order;
 use dot::{LANES, dot};
-
-pub use pages::PAGE;
+use rows::{PARTS, Rows};
+use scan::{Best, cut, order, scan};
 
 /// The scan hands on this many times the results asked for, at least [`LEAST`], to be rescored.
 const OVER: usize = 4;
 const LEAST: usize = 48;
 /// Largest 16-bit value: its high byte rounds to 127.
 const FULL: f32 = 32_512.0;
+/// Rows from which on a query looks at the first dimensions before all, where the caller does not say.
+pub const HEADS_FROM: usize = 65_536;
+/// Rows of a part from which on they are kept in cells, where the caller does not say.
+pub const CELLS_FROM: usize = 262_144;
+/// The least number that both are of use for.
+pub const FEWEST: usize = 1_024;
+/// Cells are made anew when this share of the rows came since.
+const LOOSE: usize = 16;
+/// And never for fewer than this.
+const LOOSE_LEAST: usize = 4_096;
+
+/// What a passage belongs to: those of lasting memories are searched by themselves whenever something new is learnt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// Turns, episodes and documents.
+    #[default]
+    Said,
+    /// Semantic and procedural memories.
+    Lasting,
+}
 
 /// A passage found by its vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,12 +56,10 @@ pub struct Near {
 #[derive(Debug)]
 pub struct Vectors {
     dims: usize,
-    stride: usize,
-    high: Vec<i8>,
-    low: Vec<i8>,
-    /// What a row's whole numbers are multiplied by; 0 where there is no vector.
-    scales: Vec<f32>,
+    rows: Rows,
     live: usize,
+    heads_from: usize,
+    cells_from: usize,
 }
 
 /// A query in the index's own form.
@@ -44,6 +67,8 @@ pub struct Vectors {
 pub struct Probe {
     high: Vec<i8>,
     low: Vec<i8>,
+    /// The high bytes as the scan wants them.
+    wide: Vec<i16>,
     scale: f32,
 }
 
@@ -68,7 +93,12 @@ impl Vectors {
     #[must_use]
     pub fn new(dims: usize) -> Self {
         let stride = dims.div_ceil(LANES) * LANES;
-        Self { dims, stride, high: Vec::new(), low: Vec::new(), scales: Vec::new(), live: 0 }
+        Self { dims, rows: Rows::new(stride), live: 0, heads_from: HEADS_FROM, cells_from: CELLS_FROM }
+    }
+
+    /// Numbers of rows from which on heads and cells are used; `usize::MAX`: never.
+    pub fn approximate_from(&mut self, heads: usize, cells: usize) {
+        (self.heads_from, self.cells_from) = (heads, cells);
     }
 
     /// Dimensions of every vector.
@@ -89,65 +119,87 @@ impl Vectors {
         self.live == 0
     }
 
-    /// Bytes on the heap.
+    /// Bytes on the heap, about.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.high.capacity() + self.low.capacity() + self.scales.capacity() * 4
+        self.rows.bytes()
+    }
+
+    /// Cells that rows are kept in; 0 while all are scanned.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.rows.cells.len() - PARTS
     }
 
     /// True when this passage has a vector.
     #[must_use]
     pub fn contains(&self, slot: u32) -> bool {
-        self.scales.get(slot as usize).is_some_and(|&scale| scale > 0.0)
+        self.rows.place(slot).is_some()
     }
 
     /// Keeps a passage's vector, in place of what was there. False, and nothing is kept, when it has another number
     /// of dimensions or no direction (all zero, or a value that is not finite).
-    pub fn set(&mut self, slot: u32, vector: &[f32]) -> bool {
+    pub fn set(&mut self, slot: u32, part: Part, vector: &[f32]) -> bool {
         self.remove(slot);
         if vector.len() != self.dims || vector.iter().any(|x| !x.is_finite()) {
             return false;
         }
-        let at = slot as usize;
-        self.reserve(at + 1);
-        let row = at * self.stride..at * self.stride + self.dims;
-        let scale = quantise(vector, &mut self.high[row.clone()], &mut self.low[row]);
-        self.scales[at] = scale;
-        self.live += usize::from(scale > 0.0);
-        scale > 0.0
+        let (mut high, mut low) = (vec![0; self.dims], vec![0; self.dims]);
+        let scale = quantise(vector, &mut high, &mut low);
+        self.keep(slot, part, scale, &high, &low)
+    }
+
+    fn keep(&mut self, slot: u32, part: Part, scale: f32, high: &[i8], low: &[i8]) -> bool {
+        if scale.is_nan() || scale <= 0.0 || scale.is_infinite() {
+            return false;
+        }
+        self.rows.push(slot, part as usize, scale, high, low);
+        self.live += 1;
+        true
+    }
+
+    /// Makes the cells of a part anew when they are worth it: after adding, never in the middle of it.
+    pub fn settle(&mut self) {
+        for part in 0..PARTS {
+            let (loose, all) = self.rows.counts(part);
+            if all >= self.cells_from && loose > LOOSE_LEAST.min(self.cells_from).max(all / LOOSE) {
+                let groups = cells::cut(&self.rows, part);
+                self.rows.regroup(part, groups);
+            }
+        }
     }
 
     /// Forgets a passage's vector and overwrites its bytes.
     pub fn remove(&mut self, slot: u32) {
-        if !self.contains(slot) {
-            return;
-        }
-        let at = slot as usize;
-        let row = at * self.stride..(at + 1) * self.stride;
-        self.high[row.clone()].fill(0);
-        self.low[row].fill(0);
-        self.scales[at] = 0.0;
-        self.live -= 1;
-        while self.scales.last() == Some(&0.0) {
-            self.scales.pop();
-        }
-        self.high.truncate(self.scales.len() * self.stride);
-        self.low.truncate(self.scales.len() * self.stride);
+        self.live -= usize::from(self.contains(slot));
+        self.rows.remove(slot);
     }
 
-    fn reserve(&mut self, rows: usize) {
-        if self.scales.len() < rows {
-            // a quarter more rather than double: this is the largest thing in memory
-            if self.scales.capacity() < rows {
-                let spare = (rows / 4).max(64);
-                self.scales.reserve_exact(rows - self.scales.len() + spare);
-                self.high.reserve_exact((rows + spare) * self.stride - self.high.len());
-                self.low.reserve_exact((rows + spare) * self.stride - self.low.len());
-            }
-            self.scales.resize(rows, 0.0);
-            self.high.resize(rows * self.stride, 0);
-            self.low.resize(rows * self.stride, 0);
+    /// A passage's vector as bytes: scale (f32 LE), high bytes, low bytes; [`Vectors::row_bytes`] of them.
+    pub fn write(&self, slot: u32, out: &mut Vec<u8>) -> bool {
+        let Some(place) = self.rows.place(slot) else { return false };
+        out.extend_from_slice(&self.rows.scale(place).to_le_bytes());
+        let (high, low) = self.rows.planes(place);
+        out.extend(high[..self.dims].iter().chain(&low[..self.dims]).map(|&x| x as u8));
+        true
+    }
+
+    /// Takes in what [`Vectors::write`] wrote. False, and nothing is kept, when it cannot be.
+    pub fn read(&mut self, slot: u32, part: Part, bytes: &[u8]) -> bool {
+        self.remove(slot);
+        let Some((scale, planes)) = bytes.split_first_chunk::<4>() else { return false };
+        if planes.len() != 2 * self.dims {
+            return false;
         }
+        let planes: Vec<i8> = planes.iter().map(|&x| x as i8).collect();
+        let (high, low) = planes.split_at(self.dims);
+        self.keep(slot, part, f32::from_le_bytes(*scale), high, low)
+    }
+
+    /// Bytes that a vector takes in storage.
+    #[must_use]
+    pub fn row_bytes(dims: usize) -> usize {
+        4 + 2 * dims
     }
 
     /// A query vector in the index's form; `None` when it does not fit or has no direction.
@@ -156,60 +208,42 @@ impl Vectors {
         if query.len() != self.dims || query.iter().any(|x| !x.is_finite()) {
             return None;
         }
-        let (mut high, mut low) = (vec![0; self.stride], vec![0; self.stride]);
+        let (mut high, mut low) = (vec![0; self.rows.stride], vec![0; self.rows.stride]);
         let scale = quantise(query, &mut high, &mut low);
-        (scale > 0.0).then_some(Probe { high, low, scale })
+        (scale > 0.0).then(|| Probe::new(high, low, scale))
     }
 
     /// A passage's own vector as a query: "more like this".
     #[must_use]
     pub fn row(&self, slot: u32) -> Option<Probe> {
-        let row = self.range(slot)?;
-        Some(Probe {
-            high: self.high[row.clone()].to_vec(),
-            low: self.low[row].to_vec(),
-            scale: self.scales[slot as usize],
-        })
+        let place = self.rows.place(slot)?;
+        let (high, low) = self.rows.planes(place);
+        Some(Probe::new(high.to_vec(), low.to_vec(), self.rows.scale(place)))
     }
 
     /// The `k` nearest passages that `accept` lets through, nearest first, equal ones by number.
     #[must_use]
     pub fn search(&self, query: &[f32], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Near> {
         match self.probe(query) {
-            Some(probe) => self.nearest(&probe, k, accept),
+            Some(probe) => self.nearest(&probe, k, None, accept),
             None => Vec::new(),
         }
     }
 
-    /// As [`Vectors::search`], for a query that was prepared before.
+    /// As [`Vectors::search`], for a query that was prepared before, in one part or all.
     #[must_use]
-    pub fn nearest(&self, probe: &Probe, k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Near> {
+    pub fn nearest(&self, probe: &Probe, k: usize, part: Option<Part>, accept: &dyn Fn(u32) -> bool) -> Vec<Near> {
         let k = k.min(self.live);
         if k == 0 {
             return Vec::new();
         }
-        let room = k.saturating_mul(OVER).max(LEAST);
-        // the best `room`, refilled in bulk: a buffer of twice the size is cut back whenever it is full
-        let mut found: Vec<(f32, u32)> = Vec::with_capacity(room.saturating_mul(2).min(self.live + 1));
-        let mut least = f32::NEG_INFINITY;
-        let rows = self.high.chunks_exact(self.stride.max(1)).zip(&self.scales);
-        for (slot, (row, &scale)) in rows.enumerate() {
-            let near = dot(&probe.high, row) as f32 * scale;
-            let slot = slot as u32;
-            // the filter is asked only about rows that would be kept: same result, far fewer calls
-            if near > least && scale > 0.0 && accept(slot) {
-                found.push((near, slot));
-                if found.len() >= room * 2 {
-                    least = cut(&mut found, room);
-                }
-            }
-        }
-        cut(&mut found, room);
-        let mut near: Vec<Near> =
-            found.iter().map(|&(_, slot)| Near { slot, cosine: self.exact(probe, slot) }).collect();
-        near.order_by(|a, b| b.cosine.total_cmp(&a.cosine).then(a.slot.cmp(&b.slot)));
-        near.truncate(k);
-        near
+        let mut best = Best::new(k.saturating_mul(OVER).max(LEAST), self.live);
+        scan(&self.rows, probe, part, self.live >= self.heads_from, &mut best, accept);
+        let mut near: Vec<(f32, u32)> =
+            best.finish().into_iter().map(|(_, slot)| (self.exact(probe, slot), slot)).collect();
+        cut(&mut near, k);
+        order(&mut near);
+        near.into_iter().map(|(cosine, slot)| Near { slot, cosine }).collect()
     }
 
     /// Cosine of a passage's vector with a query; `None` when the passage has no vector.
@@ -221,25 +255,21 @@ impl Vectors {
     /// Cosine of two passages' vectors; `None` when one of them has none.
     #[must_use]
     pub fn between(&self, a: u32, b: u32) -> Option<f32> {
-        let (first, second) = (self.range(a)?, self.range(b)?);
-        let dots = [
-            dot(&self.high[first.clone()], &self.high[second.clone()]),
-            dot(&self.high[first.clone()], &self.low[second.clone()]),
-            dot(&self.low[first.clone()], &self.high[second.clone()]),
-            dot(&self.low[first], &self.low[second]),
-        ];
-        Some(whole(dots, self.scales[a as usize], self.scales[b as usize]))
-    }
-
-    fn range(&self, slot: u32) -> Option<std::ops::Range<usize>> {
-        self.contains(slot).then(|| slot as usize * self.stride..(slot as usize + 1) * self.stride)
+        Some(self.exact(&self.row(a)?, b)).filter(|_| self.contains(b))
     }
 
     fn exact(&self, probe: &Probe, slot: u32) -> f32 {
-        let Some(row) = self.range(slot) else { return 0.0 };
-        let (high, low) = (&self.high[row.clone()], &self.low[row]);
+        let Some(place) = self.rows.place(slot) else { return 0.0 };
+        let (high, low) = self.rows.planes(place);
         let dots = [dot(&probe.high, high), dot(&probe.high, low), dot(&probe.low, high), dot(&probe.low, low)];
-        whole(dots, probe.scale, self.scales[slot as usize])
+        whole(dots, probe.scale, self.rows.scale(place))
+    }
+}
+
+impl Probe {
+    fn new(high: Vec<i8>, low: Vec<i8>, scale: f32) -> Self {
+        let wide = high.iter().map(|&x| i16::from(x)).collect();
+        Self { high, low, wide, scale }
     }
 }
 
@@ -247,15 +277,4 @@ impl Vectors {
 fn whole(dots: [i32; 4], a: f32, b: f32) -> f32 {
     let sum = i64::from(dots[0]) * 65_536 + (i64::from(dots[1]) + i64::from(dots[2])) * 256 + i64::from(dots[3]);
     ((sum as f64 * f64::from(a) * f64::from(b)) as f32).clamp(-1.0, 1.0)
-}
-
-/// Keeps the best `room`; the least value that a later row must exceed. Rows come in rising order, so of equal ones
-/// the earlier stay.
-fn cut(found: &mut Vec<(f32, u32)>, room: usize) -> f32 {
-    if found.len() <= room {
-        return f32::NEG_INFINITY;
-    }
-    found.select_nth_unstable_by(room - 1, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    found.truncate(room);
-    found[room - 1].0
 }

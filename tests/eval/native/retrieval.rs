@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use pocketmem::embed::{Calibration, HashEmbedder, Model, calibration};
 use pocketmem::index::postings::Postings;
-use pocketmem::index::vectors::Vectors;
+use pocketmem::index::vectors::{Part, Vectors};
 use pocketmem::policy::Policy;
 use pocketmem::read::find::Sources;
 use pocketmem::read::query;
@@ -175,7 +175,7 @@ fn room(docs: &[Doc], embedder: &Embedder, size: usize, speakers: bool) -> Room 
             let number = owner.len() as u32;
             postings.add(number, &passage);
             if let Some(vector) = embedder.embed(&passage) {
-                vectors.set(number, &vector);
+                vectors.set(number, Part::Said, &vector);
             }
             owner.push(slot);
         }
