@@ -13,7 +13,20 @@ use pocketmem::index::{Search, VERSION, passages};
 use pocketmem::record::{Kind, Origin, Record, Source};
 
 const WORDS: &[&str] = &[
-    "harbour", "kettle", "violin", "garden", "Lisbon", "rain", "gate", "map", "oak", "clock", "tea", "C++", "v2.1", "图书馆",
+    "harbour",
+    "kettle",
+    "violin",
+    "garden",
+    "Lisbon",
+    "rain",
+    "gate",
+    "map",
+    "oak",
+    "clock",
+    "tea",
+    "C++",
+    "v2.1",
+    "图书馆",
 ];
 
 /// Texts that are alike and unlike, one of them long enough for several passages.
@@ -74,7 +87,8 @@ fn model() -> Vec<u8> {
 }
 
 fn answers(engine: &mut Engine) -> Vec<Vec<(String, f64)>> {
-    let queries = ["the violin by the garden", "kettle in the rain", "图书馆 v2.1", "number 17", "where is the oak clock?"];
+    let queries =
+        ["the violin by the garden", "kettle in the rain", "图书馆 v2.1", "number 17", "where is the oak clock?"];
     queries
         .into_iter()
         .map(|query| {
@@ -99,7 +113,9 @@ fn pages_bring_what_reading_again_would() {
     m.say("later", "A violin was found behind the oak clock.");
     let (mut paged, unread, _) = opened(&m.store, &params());
     assert!(unread <= 1, "{unread} times more than seven records to read");
-    let mut again = opened(&m.store.iter().filter(|(k, _)| !is_page(k)).map(|(k, v)| (k.clone(), v.clone())).collect(), &params()).0;
+    let mut again =
+        opened(&m.store.iter().filter(|(k, _)| !is_page(k)).map(|(k, v)| (k.clone(), v.clone())).collect(), &params())
+            .0;
     assert_eq!(answers(&mut paged), answers(&mut again));
     assert_ne!(answers(&mut paged), answers(&mut fresh));
     assert_eq!(answers(&mut paged), answers(&mut m.engine));
@@ -235,9 +251,8 @@ fn pages_without_use_go() {
 #[test]
 fn damaged_pages_never_panic() {
     let mut search = Search::new();
-    let record = |at: usize| {
-        Record::new(format!("id{at}"), Kind::Turn, Origin::User, said(at), Source::default(), common::NOW)
-    };
+    let record =
+        |at: usize| Record::new(format!("id{at}"), Kind::Turn, Origin::User, said(at), Source::default(), common::NOW);
     for at in 0..30 {
         search.put(at as u32, &record(at), &|_| None);
     }
@@ -249,7 +264,11 @@ fn damaged_pages_never_panic() {
     };
     for cut in 0..page.len() {
         let mut broken = page.clone();
-        if cut % 2 == 0 { broken.truncate(cut) } else { broken[cut] ^= 0x55 }
+        if cut % 2 == 0 {
+            broken.truncate(cut)
+        } else {
+            broken[cut] ^= 0x55
+        }
         let mut into = Search::new();
         (0..30).for_each(|slot| into.wait(slot));
         let held = into.load("k", &broken, &|_, _| true, &mut wanted);
@@ -265,7 +284,12 @@ fn damaged_pages_never_panic() {
 #[test]
 fn the_version_says_how_pages_are_made() {
     let mut search = Search::new();
-    let texts = ["The cats' v2.1 C++ re-reading at 10:30, don't!", "我喜欢喝咖啡，图书馆在哪里", "コーヒー 도서관 straße ﬁne", &said(9)];
+    let texts = [
+        "The cats' v2.1 C++ re-reading at 10:30, don't!",
+        "我喜欢喝咖啡，图书馆在哪里",
+        "コーヒー 도서관 straße ﬁne",
+        &said(9),
+    ];
     let model = Model::parse(model()).unwrap();
     search.clear(model.dims());
     let mut saved = Vec::new();
@@ -278,6 +302,9 @@ fn the_version_says_how_pages_are_made() {
         });
         saved.push(pocketmem::index::Saved { id: record.id, check: 0, slot });
     }
-    let sum = search.page(&saved, model.id()).iter().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3));
+    let sum = search
+        .page(&saved, model.id())
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3));
     assert_eq!((VERSION, sum), (1, 133_173_861_617_718_186));
 }

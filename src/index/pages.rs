@@ -28,6 +28,9 @@ pub struct Saved {
     pub slot: u32,
 }
 
+/// Slot and part of a record by its id, when its passages would be made from what this number tells.
+type Wanted<'w> = &'w mut dyn FnMut(&str, u64) -> Option<(u32, Part)>;
+
 fn put(out: &mut Vec<u8>, mut value: u32) {
     while value >= 0x80 {
         out.push(value as u8 | 0x80);
@@ -134,7 +137,7 @@ impl Search {
         key: &str,
         page: &[u8],
         model: &dyn Fn(&str, usize) -> bool,
-        wanted: &mut dyn FnMut(&str, u64) -> Option<(u32, Part)>,
+        wanted: Wanted<'_>,
     ) -> Option<Vec<String>> {
         let mut reader = Reader { rest: page };
         if reader.array()? != [VERSION] {
@@ -149,7 +152,8 @@ impl Search {
         }
         let count = reader.number()? as usize;
         let names = reader.take(count.checked_mul(8)?)?;
-        let ids: Vec<u32> = names.as_chunks::<8>().0.iter().map(|n| self.postings.term(u64::from_le_bytes(*n))).collect();
+        let ids: Vec<u32> =
+            names.as_chunks::<8>().0.iter().map(|n| self.postings.term(u64::from_le_bytes(*n))).collect();
         let form = Form { page: self.add_page(key, reader.peek()? as usize), dims: has_vectors.then_some(dims), fits };
         let found = self.load_records(&mut reader, &ids, &form, wanted);
         self.postings.drop_unused(&ids);
@@ -161,7 +165,7 @@ impl Search {
         reader: &mut Reader<'_>,
         ids: &[u32],
         form: &Form,
-        wanted: &mut dyn FnMut(&str, u64) -> Option<(u32, Part)>,
+        wanted: Wanted<'_>,
     ) -> Option<Vec<String>> {
         let mut held = Vec::new();
         let mut terms: Vec<(u32, u16)> = Vec::new();

@@ -131,14 +131,7 @@ pub fn scan(
     }
 }
 
-fn look(
-    rows: &Rows,
-    block: &Block,
-    probe: &Probe,
-    rest: Option<Rest>,
-    best: &mut Best,
-    accept: &dyn Fn(u32) -> bool,
-) {
+fn look(rows: &Rows, block: &Block, probe: &Probe, rest: Option<Rest>, best: &mut Best, accept: &dyn Fn(u32) -> bool) {
     let some = block.len.next_multiple_of(ABREAST);
     // without a least there is nothing to fall short of
     let (Some(rest), Some((least, _))) = (rest, best.least) else {

@@ -1,8 +1,8 @@
 //! The inner loop of the scan with relaxed SIMD and without, over the same rows: what a second build would bring.
 
 use core::arch::wasm32::{
-    i16x8_load_extend_i8x8, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane,
-    i32x4_relaxed_dot_i8x16_i7x16_add, i32x4_splat, v128, v128_load,
+    i16x8_load_extend_i8x8, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_relaxed_dot_i8x16_i7x16_add,
+    i32x4_splat, v128, v128_load,
 };
 use wasm_bindgen::prelude::*;
 
