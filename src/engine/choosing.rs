@@ -10,14 +10,19 @@ use crate::order::{self, Order};
 use crate::read::asks::{self, Asked};
 use crate::read::change::Said;
 use crate::read::find::Legs;
+use crate::read::parts::Language;
 use crate::read::rank::Ranked;
-use crate::record::{Category, Fact, Kind, Record, Role, Status};
+use crate::read::render;
+use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
 use crate::text::words::{Words, words};
 use crate::text::{fold, sentence};
 use crate::write::extract::time;
 
 /// Those who share the user's table.
 const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"];
+
+/// What may be due.
+const DUE: Words = words!["deadline", "appointment", "plan", "event"];
 
 /// Most records of each kind.
 const FACTS: usize = 8;
@@ -73,8 +78,11 @@ impl Engine {
         let related = named(&|r, _| asked.same_relation(&fold::key(&r.text)));
         let shared = asked.us || asked.topics.iter().any(|t| t.name == "children");
         let topic = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
-        let due = |p: &str| asked.agenda && words!["deadline", "appointment", "plan", "event"].contains(p);
+        let due = |p: &str| asked.agenda && DUE.contains(p);
         let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
+        // What says who she is may say the rest of her as well.
+        let told = |r: &&(&Record, &Fact)| asked.same_relation(&fold::key(&r.0.text));
+        found.extend(relations.iter().filter(told).filter_map(|(r, _)| self.state.slot(&r.id)));
         let mut others = related;
         others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
         others.extend(asked.relations().map(str::to_owned));
@@ -148,6 +156,9 @@ impl Engine {
                     if !record.source.turns.is_empty() && record.source.turns.iter().all(|t| shown.contains(t)) {
                         continue;
                     }
+                    if self.holds_replaced(record, asked) {
+                        continue;
+                    }
                     if self.fact_meant(ranked, record, asked, search)
                         || enough(floors.fact) && self.of_user(record, asked)
                     {
@@ -203,7 +214,7 @@ impl Engine {
         }
         if asked.assistant {
             chosen.extend(self.answered(&all, search, session));
-        } else if asked.asks && chosen.is_empty() {
+        } else if asked.asks && !asked.general && chosen.is_empty() {
             // Nothing the user said is meant, so an answer may be, if it fits well.
             chosen.extend(self.answered(&all, search, session).filter(|r| r.evidence >= ANSWER * scale));
         }
@@ -262,8 +273,7 @@ impl Engine {
             return false;
         }
         let key = fold::key(&record.text);
-        let goal = record.fact.as_ref().is_some_and(|f| f.predicate == "goal");
-        let plan = record.category == Some(Category::Plan) && (!goal || record.valid_to.is_some());
+        let plan = record.fact.as_ref().is_some_and(|f| f.subject == "user" && DUE.contains(&f.predicate));
         let due = asked.agenda && plan && search.due(record.valid_from, record.valid_to);
         // "I drive a white van" is about the van, whatever its colour.
         let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
@@ -339,6 +349,31 @@ impl Engine {
         old.any(|r| self.replaced_in(r, &key))
     }
 
+    /// Whether a fact stands in words that also give a value, asked for now, which was replaced: "a nurse in Boulder".
+    fn holds_replaced(&self, record: &Record, asked: &Asked) -> bool {
+        let mut others = record.source.turns.iter().flat_map(|t| self.taught(t));
+        others.any(|old| {
+            old.status == Status::Superseded
+                && old.id != record.id
+                && old.fact.as_ref().is_some_and(|f| asked.topics.iter().any(|t| t.answered_by(&f.predicate)))
+                && self.replaced_in(old, &fold::key(&record.text))
+        })
+    }
+
+    /// What a record says now: its own words, or its value alone when they also give one that was replaced.
+    pub(super) fn wording(&self, record: &Record, language: Language) -> String {
+        let Some(fact) = record.fact.as_ref().filter(|_| record.kind == Kind::Semantic) else {
+            return record.text.clone();
+        };
+        let key = fold::key(&record.text);
+        let mut others = record.source.turns.iter().flat_map(|t| self.taught(t)).filter(|old| old.id != record.id);
+        if record.status == Status::Active && others.any(|old| self.replaced_in(old, &key)) {
+            render::fact(fact, language)
+        } else {
+            record.text.clone()
+        }
+    }
+
     /// Whether a folded text holds the value of a fact that was replaced, and not the one that took its place.
     fn replaced_in(&self, old: &Record, key: &str) -> bool {
         if old.status != Status::Superseded {
@@ -370,15 +405,18 @@ impl Engine {
         if news.is_empty() {
             return chosen;
         }
-        let holds = |text: &str, at: i64, fact: bool| {
-            let old = Said::new(at, text, &asked.topics);
-            !news.iter().any(|later| old.outdone_by(later, fact))
-        };
+        let holds = |old: &Said, fact: bool| !news.iter().any(|later| old.outdone_by(later, fact));
         let keep = |record: &Record| match record.kind {
-            Kind::Turn => holds(&statements(&record.text).join(" "), said_at(record), false),
-            Kind::Semantic => holds(&record.text, said_at(record), true),
+            Kind::Turn => holds(&Said::new(said_at(record), &statements(&record.text).join(" "), &asked.topics), false),
+            Kind::Semantic => {
+                let one = record.fact.as_ref().filter(|f| f.cardinality == Cardinality::One);
+                let said = Said::new(said_at(record), &record.text, &asked.topics);
+                holds(&said.about(one.map_or("", |f| &f.predicate), &asked.topics), true)
+            }
             // A summary says several things: one that no longer holds is one too many.
-            Kind::Episodic => sentence::sentences(&record.text).iter().all(|s| holds(s, said_at(record), true)),
+            Kind::Episodic => sentence::sentences(&record.text)
+                .iter()
+                .all(|s| holds(&Said::new(said_at(record), s, &asked.topics), true)),
             _ => true,
         };
         let mut kept = chosen;
@@ -392,7 +430,13 @@ impl Engine {
         for ranked in chosen {
             let Some(record) = self.state.record(ranked.slot) else { continue };
             let text = match record.kind {
-                Kind::Turn => statements(&record.text).join(" "),
+                Kind::Turn => {
+                    // A turn that came for one of its sentences is not followed for the sake of the others.
+                    let told = statements(&record.text);
+                    let about = |s: &&&str| asked.topics.iter().any(|t| t.is_in(&fold::key(s)));
+                    let meant: Vec<&str> = told.iter().filter(about).copied().collect();
+                    if meant.is_empty() { told.join(" ") } else { meant.join(" ") }
+                }
                 Kind::Semantic => record.text.clone(),
                 _ => continue,
             };

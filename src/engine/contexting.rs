@@ -84,7 +84,7 @@ impl Engine {
             system: params.system.as_deref().unwrap_or(""),
             tools: params.tools.as_deref().unwrap_or(""),
             guidance: &guidance,
-            profile: self.profile_items(call.now),
+            profile: self.profile_items(call.now, language),
             summary: (!summary.is_empty()).then_some(summary.as_str()),
             history: shown.turns.iter().filter_map(|i| turns.get(*i)).map(message).collect(),
             items,
@@ -174,8 +174,8 @@ impl Engine {
         out
     }
 
-    fn profile_items(&self, now: i64) -> Vec<Item> {
-        self.profile(now).into_iter().map(|r| item(r, Layer::Profile)).collect()
+    fn profile_items(&self, now: i64, language: Language) -> Vec<Item> {
+        self.profile(now).into_iter().map(|r| item(r, Layer::Profile, self.wording(r, language))).collect()
     }
 
     /// Results as context items, each contradiction together with its other half.
@@ -195,7 +195,7 @@ impl Engine {
             if !seen.insert(record.id.clone()) {
                 continue;
             }
-            items.push(item(record, layer_of(record.kind)));
+            items.push(item(record, layer_of(record.kind), self.wording(record, language)));
             for other in record.conflicts_with.iter().filter_map(|id| self.state.get(id)) {
                 let mut ids = vec![record.id.clone(), other.id.clone()];
                 ids.order();
@@ -205,7 +205,7 @@ impl Engine {
                     conflicts.push(Conflict { ids, question: render::question(&older.text, &newer.text, language) });
                 }
                 if seen.insert(other.id.clone()) {
-                    items.push(item(other, layer_of(other.kind)));
+                    items.push(item(other, layer_of(other.kind), self.wording(other, language)));
                 }
             }
         }
@@ -319,11 +319,11 @@ fn layer_of(kind: Kind) -> Layer {
     }
 }
 
-fn item(record: &Record, layer: Layer) -> Item {
+fn item(record: &Record, layer: Layer, text: String) -> Item {
     Item {
         id: record.id.clone(),
         layer,
-        text: record.text.clone(),
+        text,
         origin: record.origin,
         time: record.said_at.or(Some(record.created_at)),
         section: record.source.section.clone(),

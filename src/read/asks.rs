@@ -8,7 +8,7 @@ use crate::text::{fold, sentence, tokens};
 pub use super::topics::Topic;
 
 const REQUESTS: &str = "can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
-    i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|would you mind";
+    asks what|asks which|asks who|asks how|wants to know|want to know|i wonder|asked me what|asked me which|i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|would you mind";
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write";
@@ -39,6 +39,9 @@ const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
     记一下|记下|帮我记|记得|加到|记着|帮我收|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒";
+/// Even with a question mark.
+const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
+    could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
 /// So is saying how it is to be from now on.
 const STANDING: &str =
     "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是";
@@ -46,7 +49,7 @@ const STANDING: &str =
 const ASSISTANT: &str = "you came up with|you called|you suggested|you recommended|you said|you told|you gave me|you wrote|you proposed|you mentioned|you named|\
     you picked|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
     did you propose|did you name|did you pick|your suggestion|your recommendation|your advice|your idea|your proposal|你推荐|你给我推荐|你建议|你说的|你说过|\
-    你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意";
+    你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意|想的名字|取的名字|起的名字|想的那个名|取的名|起的名|推荐过的";
 /// "你六月份给我推荐的那家": what the assistant did, by verb.
 const DONE_BY_YOU: &str = "推荐|建议|教|提到|说|讲|写|起|取|介绍|列|想|选|挑";
 /// What was left open is asked for.
@@ -67,7 +70,7 @@ const AGENDA: &str = "due|deadline*|expect from me|expected from me|on my list|o
 /// Somebody has to do something...
 const OBLIGED: &str = "have to|has to|had to|i've to|need to|needs to|must|supposed to|ought to|got to|submit|hand in|turn in|send off|be booked|get booked|\
     paperwork|errand*|chore*|promised|要办|要交|得交|得去|必须|得办|该办|该交|要还|\
-    要付|要续|要弄好|得弄|办掉|要处理|手续|欠|缴|上交|提交";
+    要付|要续|要弄好|得弄|办掉|要处理|去办|手续|欠|缴|上交|提交";
 /// ...soon.
 const SOON: &str = "today|tonight|tomorrow|this week|this month|next week|next few days|coming days|coming week|next days|by friday|by monday|soon|before the weekend|\
     这几天|这两天|明后天|今明|明天|后天|这周|本周|下周|月底|今天|近期|这个月|本月|这礼拜|这星期|最近";
@@ -78,8 +81,8 @@ const US: &str = "us|we|our family|both of us|the two of us|together|everyone at
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|traded|sold|got rid of|gave up|given up|\
-    stopped|quit|as of|from next|new one|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
-    调到|调成|推迟|提前到|延到|挪到|卖了|辞了|退了|不用了|变成|变了|戒了|重新";
+    stopped|quit|as of|from next|new one|mistake|changed my mind|change of mind|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
+    调到|调成|推迟|提前到|延到|挪到|卖了|辞了|退了|不用了|变成|变了|戒了|重新|反悔";
 /// Not said to hold: supposed, or somebody else's words.
 const UNSAID: &str = "if i were|if i was|if i had|if i won|if only|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死";
 /// Greetings, thanks and the like inform nobody.
@@ -98,9 +101,11 @@ const RELATIONS: &[(&str, &str)] = &[
     ("aunt", "aunt|阿姨|姑姑|姨妈|舅妈"), ("uncle", "uncle|叔叔|舅舅|姑父"), ("grandmother", "grandmother|grandma|granny|奶奶|外婆|姥姥"),
     ("grandfather", "grandfather|grandpa|爷爷|外公|姥爷"), ("cousin", "cousin|表哥|表姐|表弟|表妹|堂哥|堂弟|堂姐|堂妹"),
     ("niece", "niece|侄女|外甥女"), ("nephew", "nephew|侄子|外甥"), ("baby", "baby|newborn|宝宝|婴儿"),
+    ("father_in_law", "father-in-law|father in law|老丈人|岳父|公公"), ("mother_in_law", "mother-in-law|mother in law|丈母娘|岳母|婆婆"),
 ];
 /// A child, whatever it is called.
-const CHILD: &str = "son|daughter|child|children|kid|kids|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女";
+const CHILD: &str =
+    "son|daughter|child|children|kid|kids|boy|girl|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女";
 
 /// Who shares the user's table.
 const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|daughter|child|kids|老婆|老公|妻子|丈夫|太太|老伴|爱人|女朋友|男朋友|女儿|儿子|孩子";
@@ -218,7 +223,7 @@ pub fn asking(sentence: &str) -> bool {
     let first = first_word(&key);
     let asked = key.ends_with('?') || is_one(first, WH);
     let keeping = any(&key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
-    if keeping && !key.ends_with('?') || any(&key, STANDING) && !asked && !any(&key, ZH_QUESTIONS) {
+    if any(&key, KEEP) || keeping && !key.ends_with('?') || any(&key, STANDING) && !asked && !any(&key, ZH_QUESTIONS) {
         return false;
     }
     let han = key.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));

@@ -15,14 +15,16 @@ const CLOCK: &str = "o'clock|a.m|p.m|am|pm|noon|midnight|half past|quarter past|
     at nine|at ten|at eleven|at twelve|morning|afternoon|evening|点|上午|下午|早上|晚上|中午";
 const DATES: &str = "january|february|march|april|june|july|august|september|october|november|december|月|号";
 const AGES: &str = "years old|year old|turned one|turned two|turned three|turned four|turned five|岁";
+const COLOURS: &str = "white|black|grey|gray|red|green|blue|navy|teal|yellow|orange|pink|purple|brown|beige|cream|turquoise|色|红|绿|蓝|白|黑|灰|黄|紫|粉";
 /// Letters of Chinese times and counts: a pair of characters with one of them names no thing.
 const COUNTS: &str = "周日月点号时分上下午晚早一二三四五六七八九十两几星期天今明昨年岁半";
 
 /// Kinds of value that are one at a time for one thing.
 const AGE: u8 = 8;
+const COLOUR: u8 = 16;
 
 fn marks(key: &str) -> u8 {
-    let tables = [(1, WEEKDAYS), (2, CLOCK), (4, DATES), (AGE, AGES)];
+    let tables = [(1, WEEKDAYS), (2, CLOCK), (4, DATES), (AGE, AGES), (COLOUR, COLOURS)];
     tables.iter().filter(|(_, table)| any(key, table)).fold(0, |all, (bit, _)| all | bit)
 }
 
@@ -48,6 +50,14 @@ impl Said {
             marks: marks(&key),
             changes: asks::changes(text),
         }
+    }
+
+    /// The same of a fact with one value: its predicate says what it is about as well as its words do.
+    #[must_use]
+    pub fn about(mut self, predicate: &str, topics: &[&'static Topic]) -> Self {
+        let more = topics.iter().filter(|t| t.single && t.answered_by(predicate)).map(|t| t.name);
+        self.topics.extend(more);
+        self
     }
 
     /// The news in a turn: its sentences that change something, or tell an age, which only ever changes.
@@ -92,11 +102,9 @@ impl Said {
 /// Words that name what a text is about, without times and counts.
 fn content(text: &str) -> BTreeSet<String> {
     let words = tokens::query(text).into_iter().filter(|t| t.class == Class::Word && t.weight >= 0.5);
-    order::set(
-        words
-            .map(|t| t.text)
-            .filter(|w| if w.is_ascii() { w.len() > 3 && marks(w) == 0 } else { !w.contains(|c| COUNTS.contains(c)) }),
-    )
+    order::set(words.map(|t| t.text).filter(|w| {
+        if w.is_ascii() { w.len() > 3 && marks(w) & !COLOUR == 0 } else { !w.chars().all(|c| COUNTS.contains(c)) }
+    }))
 }
 
 #[cfg(test)]
@@ -114,6 +122,11 @@ mod tests {
         assert!(!old.revalued_by(&said(2, "The choir has been moved to Thursdays.")));
         assert!(!old.revalued_by(&said(0, "Pottery has been moved to Thursdays.")));
         assert!(said(1, "我每周三晚上要上瑜伽课").revalued_by(&said(2, "瑜伽课换到周五晚上了")));
+        assert!(said(1, "我每周二晚上学日语").revalued_by(&said(2, "日语课改到周四晚上了")));
+        assert!(
+            said(1, "The hull's going to be dark green")
+                .revalued_by(&said(2, "The green was a mistake, the hull will be white"))
+        );
         assert!(said(1, "糖糖今年四岁").revalued_by(&said(2, "糖糖五岁啦")));
     }
 

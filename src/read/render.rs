@@ -1,6 +1,7 @@
 //! Turns memories into lines of text that a model reads as data: fenced, numbered, dated, with their origin.
 
 use super::parts::{Item, Language, Layer, Message};
+use crate::record::Fact;
 use crate::record::{Origin, Role};
 use crate::text::day::day;
 use crate::text::{chunk, sentence};
@@ -177,4 +178,39 @@ pub fn question(older: &str, newer: &str, language: Language) -> String {
         Language::En => format!("Earlier you said “{}”, now “{}”: which is right?", short(older), short(newer)),
         Language::Zh => format!("你之前说“{}”，现在说“{}”：哪个是对的？", short(older), short(newer)),
     }
+}
+
+/// A fact by its value alone: "works as: nurse", "职业：护士".
+#[must_use]
+pub fn fact(fact: &Fact, language: Language) -> String {
+    const CHINESE: &[(&str, &str)] = &[
+        ("name", "名字"),
+        ("works_as", "职业"),
+        ("employer", "单位"),
+        ("lives_in", "住处"),
+        ("child", "孩子"),
+        ("spouse", "配偶"),
+        ("has_pet", "宠物"),
+        ("hobby", "爱好"),
+        ("allergy", "过敏"),
+        ("age", "年龄"),
+        ("birthday", "生日"),
+        ("speaks", "会讲"),
+        ("likes", "喜欢"),
+        ("dislikes", "不喜欢"),
+        ("prefers", "偏好"),
+    ];
+    let chinese = CHINESE.iter().find(|(name, _)| *name == fact.predicate).map(|(_, word)| *word);
+    let what = match (language, chinese) {
+        (Language::Zh, Some(word)) => word.to_owned(),
+        _ => fact.predicate.replace('_', " "),
+    };
+    let who = if fact.subject == "user" { String::new() } else { format!("{}, ", fact.subject) };
+    let not = match (fact.negated, language) {
+        (false, _) => "",
+        (true, Language::Zh) => "不",
+        (true, Language::En) => "not ",
+    };
+    let colon = if language == Language::Zh { "：" } else { ": " };
+    format!("{who}{not}{what}{colon}{}", fact.object)
 }

@@ -3,7 +3,7 @@
 //!
 //! "What could I cook for lunch?" names no allergy, and still every allergy is meant.
 
-use super::phrases::{any, without};
+use super::phrases::{any, is_one, without};
 
 /// A field of life. Phrases stand between bars, see [`super::phrases`].
 #[derive(Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Topic {
     /// Whether facts of this predicate answer it.
     #[must_use]
     pub fn answered_by(&self, predicate: &str) -> bool {
-        self.predicates.split('|').any(|p| p == predicate)
+        is_one(predicate, self.predicates)
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) const TOPICS: &[Topic] = &[
             food for thought",
         predicates: "allergy|intolerance|diet|avoids|eats|favorite_food",
         holds: "allergic|allergy|intolerant|intolerance|vegetarian|vegan|pescatarian|halal|kosher|gluten|lactose|dairy|coeliac|celiac|don't eat|can't eat|\
-            never eat|can't have|no meat|no pork|off sugar|过敏|忌口|不吃|不能吃|不能碰|吃素|素食|清真|不耐|戒糖|控糖|忌",
+            never eat|only eat|can't have|no meat|no pork|off sugar|过敏|忌口|不吃|不能吃|不能碰|吃素|素食|清真|不耐|戒糖|控糖|忌|只吃|吃不了",
         single: false,
     },
     Topic {
@@ -88,8 +88,8 @@ pub(super) const TOPICS: &[Topic] = &[
             我住|住哪|住在|住址|住处|居住|地址|快递|寄到|送货|送到|附近|城市|哪座城|去处|周边|本地|周末活动|这边|通勤|上门|天气|同城|在哪儿|在哪里",
         but: "live coding|live stream|记住|flat rate|data live|flat white|local variable|flat tyre|flat tire",
         predicates: "lives_in|address",
-        holds: "i live|we live|i'm living|moved to|moved out|moved into|moving to|moved flat|moved house|new place|the address|my address|i'm based|\
-            地址|住在|我住|现在住|搬到|搬回|搬去|搬出|搬进|搬来|租了|定居",
+        holds: "i live|we live|i'm living|moved to|moved out|moved into|moving to|moved flat|moved house|new place|new flat|new house|new apartment|new home|the address|my address|i'm based|\
+            地址|住在|我住|现在住|搬到|搬回|搬去|搬出|搬进|搬来|租了|定居|新家|新房|家在",
         single: true,
     },
     Topic {
@@ -103,25 +103,25 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "job",
-        asks: "my job|my profession|do for a living|my cv|my resume|cover letter|my employer|my work|what i do|my bio|introduce me|linkedin|我的工作|\
+        asks: "my job|my profession|do for a living|my cv|my resume|cover letter|my employer|my work|what i do|my bio|introduce me|linkedin|my degree|my major|what do i study|which school|which grade|我的专业|什么专业|几年级|哪个学校|我的工作|\
             我是做什么|职业|简历|求职|我公司|自我介绍|干哪行|哪一行",
         but: "at work",
-        predicates: "works_as|employer|former_job|studies|school|degree",
+        predicates: "works_as|employer|former_job|studies|school|degree|grade",
         holds: "new job|i work at|i work for|i work as|my job is|promoted|started at|retired|laid off|我的工作是|在公司|换工作|入职|升职|退休|离职|跳槽",
         single: true,
     },
     Topic {
         name: "pets",
-        asks: "pet|pets|animal*|dog|cat|puppy|kitten|vet|leash|litter box|kennel|furry|宠物|毛孩子|小家伙|猫|狗|动物|遛|猫粮|狗粮|疫苗|兽医|铲屎",
-        but: "熊猫|猫头鹰|hot dog|热狗|cat food for thought|hpv疫苗",
+        asks: "pet|pets|animal*|dog|cat|puppy|kitten|vet|leash|litter box|kennel|furry|宠物|毛孩子|小家伙|猫|狗|动物|遛|猫粮|狗粮|疫苗|兽医|铲屎|鱼缸|那缸|喂鱼",
+        but: "熊猫|猫头鹰|hot dog|热狗|cat food for thought|hpv疫苗|狗粮广告",
         predicates: "has_pet",
         holds: "dog|cat|puppy|kitten|hamster|parrot|rabbit|budgie|tortoise|turtle|goldfish|guinea pig|ferret|gecko|horse|pony|hens|猫|狗|宠物|鹦鹉|兔子|\
-            仓鼠|乌龟|金鱼|龙猫|柯基|边牧|布偶|橘猫|泰迪|金毛",
+            仓鼠|乌龟|金鱼|龙猫|柯基|边牧|布偶|橘猫|泰迪|金毛|一缸鱼|鱼缸",
         single: false,
     },
     Topic {
         name: "children",
-        asks: "kids|children|grandkids|grandchild*|little ones|little one|toddler|the baby|our baby|my son|my daughter|babysitter|nanny|孩子|小的们|孙|小朋友|\
+        asks: "kids|children|grandkids|grandchild*|little ones|little one|toddler|the baby|our baby|my son|my daughter|my boy|my girl|my kid|babysitter|nanny|孩子|小的们|孙|小朋友|\
             儿子|女儿|娃|宝宝|一家三口|一家四口|亲子",
         but: "毛孩子|孙悟空|布娃娃|娃娃机",
         predicates: "child|relative",
@@ -221,9 +221,9 @@ pub(super) const TOPICS: &[Topic] = &[
         but: "兴趣班|运动鞋码",
         predicates: "hobby",
         holds: "hobby|football|soccer|basketball|tennis|badminton|volleyball|cricket|rugby|hockey|golf|swim|swims|swimming|climbing|bouldering|go running|went running|for a run|my run|long run|jogging|cycling|\
-            hiking|yoga|pilates|rowing|kayaking|surfing|skiing|skating|judo|karate|boxing|fencing|archery|diving|sailing|dancing|table tennis|squash|parkrun|\
+            hiking|yoga|pilates|rowing|kayaking|surfing|skiing|skating|judo|karate|boxing|fencing|archery|diving|sailing|dancing|fishing|angling|table tennis|squash|parkrun|\
             爱好|足球|篮球|网球|羽毛球|乒乓|排球|游泳|攀岩|跑步|夜跑|晨跑|骑车|骑行|徒步|爬山|瑜伽|普拉提|划船|冲浪|滑雪|滑板|柔道|跆拳道|拳击|太极|\
-            击剑|潜水|跳舞|广场舞|高尔夫|飞盘",
+            击剑|潜水|跳舞|广场舞|高尔夫|飞盘|钓鱼",
         single: false,
     },
     Topic {
@@ -329,7 +329,7 @@ pub(super) const TOPICS: &[Topic] = &[
         asks: "price|pricing|quote|invoice|how much should i charge|cost*|currency|报价|报个价|价格|定价|多少钱|货币|收费|账单|开票",
         but: "quote from|price of fame|quote of",
         predicates: "",
-        holds: "in euros|in dollars|in pounds|in yen|in francs|prices in|人民币|美元|欧元|港币|台币|日元|新币|马币",
+        holds: "in euros|in dollars|in pounds|in yen|in francs|canadian dollars|us dollars|american dollars|australian dollars|sterling|prices in|bill in|invoices go|人民币|美元|欧元|港币|台币|日元|新币|马币",
         single: true,
     },
     Topic {
@@ -372,9 +372,9 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "study",
-        asks: "exam|the test|test date|revise|revision|thesis|dissertation|my degree|my course|my major|semester|考试|考场|几号考|哪天考|备考|论文|毕业设计|我的专业|选课|复习",
+        asks: "exam|the test|test date|revise|revision|thesis|dissertation|my course|semester|考试|考场|几号考|哪天考|备考|论文|毕业设计|选课|复习",
         but: "unit test|test runner|test server|体检|testing",
-        predicates: "studies|school|goal|degree",
+        predicates: "goal",
         holds: "exam|my thesis|my dissertation|degree in|phd|masters|studying for|ielts|toefl|gre|gcse|考试|备考|雅思|托福|考研|考公|四级|六级|论文|专业",
         single: false,
     },
@@ -405,10 +405,10 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "appointments",
-        asks: "keep free|keep clear|leave clear|leave free|am i free|i'm free|i can't do|can't i|can i not|which evening|which evenings|which nights|which mornings|which day should|\
-            which slot|book me|schedule a|have i time|约我|去不了|有空|空出|不能约|排开|哪天我|哪个晚上|哪个半天|哪个下午|哪天不行|排个时间",
+        asks: "bad for|keep free|keep clear|leave clear|leave free|am i free|i'm free|i can't do|can't i|can i not|which evening|which evenings|which nights|which mornings|which day should|\
+            which slot|book me|schedule a|have i time|约我|去不了|有空|空出|不能约|排开|哪天我|哪个晚上|哪个半天|哪个下午|哪天不行|哪天我来不了|来不了|排个时间",
         but: "",
-        predicates: "habit|schedule|available",
+        predicates: "schedule|available",
         holds: "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|every monday|every tuesday|every wednesday|every thursday|every friday|every saturday|\
             every sunday|every week|weekly|每周|每星期|每个周|每个星期|固定在|换到周|改到周|换到星期|改成周",
         single: false,
@@ -419,6 +419,14 @@ pub(super) const TOPICS: &[Topic] = &[
         but: "ban stand-ups|meeting up|nice meeting",
         predicates: "boss",
         holds: "weekly meeting|team meeting|our meeting|standup|stand-up|supervision|supervisor|one-to-one|my boss|周会|例会|组会|导师",
+        single: false,
+    },
+    Topic {
+        name: "access",
+        asks: "outing|venue|museum|gallery|restaurant|hotel|place to go|places to go|day out|where can we go|去处|去哪儿玩|去哪玩|餐厅|酒店|景点|出去玩|展馆",
+        but: "image gallery|photo gallery",
+        predicates: "",
+        holds: "wheelchair|step-free|accessible|no stairs|pram|pushchair|stroller|轮椅|无障碍|坡道|推车|腿脚不便",
         single: false,
     },
     Topic {
