@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Memory, params};
-use pocketmem::api::params::{ForgetParams, MemoryParams, OpenParams, RecallOptions};
-use pocketmem::engine::{Call, Engine};
+use pocketmem::api::params::{ForgetParams, ListParams, MemoryParams, OpenParams, RecallOptions};
+use pocketmem::engine::{Call, Engine, import_slices};
 use pocketmem::record::{Kind, Status};
 
 #[test]
@@ -221,7 +221,7 @@ fn what_is_past_its_time_goes_by_itself_once_a_day() {
     let tick = |m: &mut Memory, days: i64| {
         m.now += days * 86_400_000;
         let call = m.call();
-        let outcome = m.engine.tick(call);
+        let outcome = m.engine.tick(call, None);
         m.done(outcome);
     };
     let turns = |m: &Memory| m.engine.stats(Call { now: m.now, zone: 0, seed: 1 }).turn;
@@ -232,4 +232,80 @@ fn what_is_past_its_time_goes_by_itself_once_a_day() {
     let keys = m.store.len();
     tick(&mut m, 1);
     assert_eq!(m.store.len(), keys, "nothing is written when nothing is past its time");
+}
+
+#[test]
+fn a_file_imported_in_slices_gives_the_same_memory_as_in_one_go() {
+    let mut source = Memory::new();
+    for at in 0..350 {
+        source.say(
+            &format!("s{}", at / 50),
+            &format!("Remember that box {at} holds the papers of the year {}.", 1300 + at),
+        );
+    }
+    let found = source.recall("box 12", &RecallOptions::default());
+    assert!(!found.is_empty());
+    let file = source.engine.export().unwrap();
+    let cuts = import_slices(&file).unwrap();
+    assert!(cuts.len() > 3, "{cuts:?}");
+    assert!(cuts.is_sorted() && *cuts.last().unwrap() as usize == file.len());
+
+    let mut whole = Memory::new();
+    let call = whole.call();
+    let outcome = whole.engine.import(call, &file);
+    let at_once = whole.done(outcome);
+    let mut sliced = Memory::new();
+    for round in 0..2 {
+        let (mut added, mut merged, mut skipped) = (0, 0, 0);
+        for pair in cuts.windows(2) {
+            let call = sliced.call();
+            let outcome = sliced.engine.import_slice(call, &file[pair[0] as usize..pair[1] as usize]);
+            let report = sliced.done(outcome);
+            added += report.added;
+            merged += report.merged;
+            skipped += report.skipped;
+        }
+        let expected = if round == 0 { (at_once.added, 0, 0) } else { (0, 0, at_once.added) };
+        assert_eq!((added, merged, skipped), expected, "round {round}");
+    }
+    let all = |m: &Memory| {
+        let call = Call { now: m.now, zone: 0, seed: 1 };
+        let options = ListParams { limit: Some(5_000), ..Default::default() };
+        let mut records = m.engine.list(call, &options).unwrap();
+        records.sort_by(|a, b| a.id.cmp(&b.id));
+        serde_json::to_string(&records).unwrap()
+    };
+    assert_eq!(all(&sliced), all(&whole));
+    assert_eq!(all(&sliced), all(&source));
+
+    for bad in [&file[..file.len() - 1], &file[..20], b"PMEM".as_slice(), b""] {
+        assert!(import_slices(bad).is_err());
+    }
+    let call = sliced.call();
+    assert!(sliced.engine.import_slice(call, &file[..40]).is_err(), "a slice is not a file");
+}
+
+#[test]
+fn sessions_that_nobody_uses_end_when_the_host_knows_which_are_in_use() {
+    let mut m = Memory::new();
+    for session in ["left", "used"] {
+        m.say(session, "I am planning a trip to Norway in May.");
+        m.say(session, "The ferry is booked already.");
+    }
+    let call = m.call();
+    let outcome = m.engine.tick(call, None);
+    assert!(m.done(outcome).is_empty(), "minutes are no idle hour");
+    let call = m.call();
+    let outcome = m.engine.tick(call, Some(&["used".into()]));
+    assert_eq!(m.done(outcome), ["left"]);
+    m.reopen();
+    let call = m.call();
+    let outcome = m.engine.tick(call, Some(&["used".into()]));
+    assert!(m.done(outcome).is_empty(), "once");
+    assert_eq!(m.engine.stats(call).episodic, 1);
+    // Who goes on with it finds the stretch before as an episode.
+    m.say("left", "And the hotel?");
+    let call = m.call();
+    let outcome = m.engine.tick(call, Some(&["left".into(), "used".into()]));
+    assert!(m.done(outcome).is_empty());
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use pocketmem::log::change::{Change, Stamped};
+use pocketmem::log::clock::Stamp;
 use pocketmem::policy::Policy;
 use pocketmem::record::{Cardinality, Category, Fact, Kind, Origin, Record, Source, Status, Strength};
 use pocketmem::state::State;
@@ -135,6 +136,8 @@ proptest! {
         let mut second = State::new(4);
         for change in &logs {
             first.apply(change.clone());
+            // One reader looks after every change, the other at the end: what is worked out must not depend on it.
+            first.settle();
         }
         let mut shuffled = logs.clone();
         let n = shuffled.len();
@@ -218,4 +221,41 @@ fn removed_records_never_come_back() {
             .flat_map(|s| memory.state.current(s))
             .any(|s| s.change == Change::Remove(id.clone()))
     );
+}
+
+#[test]
+fn three_rivals_are_settled_alike_however_many_arrive_at_once_and_a_removed_winner_gives_way() {
+    let mut logs = Vec::new();
+    for (node, (place, at)) in [("Berlin", 1_000), ("Paris", 1_020), ("Oslo", 1_010)].into_iter().enumerate() {
+        let mut memory = Memory { state: State::new(node as u32 + 1), calls: node as u64 * 1_000 };
+        logs.push(memory.hear(says("user", "lives_in", place, at)).1);
+    }
+    let seen = |groups: &[&[usize]]| {
+        let mut memory = Memory::new();
+        for group in groups {
+            for writer in *group {
+                for change in logs[*writer].clone() {
+                    memory.state.apply(change);
+                }
+            }
+            memory.state.settle();
+        }
+        memory
+    };
+    let together = seen(&[&[0, 1, 2]]);
+    assert_eq!(together.current("lives_in"), ["Paris"]);
+    let shown = |memory: &Memory| memory.all("lives_in").into_iter().cloned().collect::<Vec<_>>();
+    for groups in [&[&[0][..], &[1], &[2]][..], &[&[2], &[0], &[1]], &[&[0, 2], &[1]], &[&[1], &[2, 0]]] {
+        assert_eq!(shown(&seen(groups)), shown(&together), "{groups:?}");
+    }
+    // What others are told is what was written, not what was worked out here.
+    let told =
+        |memory: &Memory| memory.state.subjects().iter().flat_map(|s| memory.state.current(s)).collect::<Vec<_>>();
+    assert!(told(&together).iter().all(|s| !matches!(&s.change, Change::Put(r) if r.status != Status::Active)));
+    let mut memory = seen(&[&[0], &[1], &[2]]);
+    let winner = memory.all("lives_in")[2].id.clone();
+    let stamp = Stamp { time: 2_000_000, ..told(&memory)[0].stamp };
+    memory.state.apply(Stamped { stamp, change: Change::Remove(winner) });
+    memory.state.settle();
+    assert_eq!(memory.current("lives_in"), ["Oslo"]);
 }

@@ -4,7 +4,7 @@ import { invalid } from "./check.js";
 import type { Batch, CallName, EngineHandle, EngineOptions, Need, Outcome, Runtime } from "./engine.js";
 import { MemoryError, toMemoryError } from "./errors.js";
 import { Emitter } from "./events.js";
-import { Keys, pages } from "./keys.js";
+import { Keys, pages, portions } from "./keys.js";
 import { ModelFile } from "./model.js";
 import { Queue } from "./queue.js";
 import { Supervisor } from "./supervisor.js";
@@ -221,21 +221,22 @@ export class Core {
       let resumed = performance.now();
       for (const page of pages(fresh, this.#prefix)) {
         const values = await this.#load(page, damaged);
-        const engine = this.#supervisor.engine;
-        if (!engine) return;
-        const there = page.filter((_, at) => values[at]);
         if (page.some((key, at) => !values[at] && !damaged.includes(key))) vanished = true;
-        const found = this.#supervisor.guard("open", () => there.join("\n"), () => engine.load(there, values.filter((value) => value !== null)));
-        if (found.newer.length > 0) throw new MemoryError("newer_format", `${found.newer.length} stored entries were written by a newer version of pocketmem. Update the package; nothing was changed.`);
-        damaged.push(...found.corrupt.filter((key) => !key.startsWith(`${this.#prefix}d/`)));
-        found.changed.forEach((id) => changed.add(id));
-        page.forEach((key, at) => { const value = values[at]; if (value) this.keys.add(key, value.length); });
+        for (const [names, bytes] of portions(page, values)) {
+          const engine = this.#supervisor.engine;
+          if (!engine) return;
+          const found = this.#supervisor.guard("open", () => names.join("\n"), () => engine.load(names, bytes));
+          if (found.newer.length > 0) throw new MemoryError("newer_format", `${found.newer.length} stored entries were written by a newer version of pocketmem. Update the package; nothing was changed.`);
+          damaged.push(...found.corrupt.filter((key) => !key.startsWith(`${this.#prefix}d/`)));
+          found.changed.forEach((id) => changed.add(id));
+          names.forEach((name, at) => this.keys.add(name, (bytes[at] as Uint8Array).length));
+          if (performance.now() - resumed > SLICE) {
+            await new Promise((resolve) => setTimeout(resolve, 0));
+            resumed = performance.now();
+          }
+        }
         done += page.length;
         if (!elsewhere) this.options.onProgress?.(done, fresh.length, "open");
-        if (performance.now() - resumed > SLICE) {
-          await new Promise((resolve) => setTimeout(resolve, 0));
-          resumed = performance.now();
-        }
       }
       // A key that was listed and is gone was compacted by somebody: the snapshot that holds it is on the next list.
       if (!vanished) break;

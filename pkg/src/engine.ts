@@ -38,8 +38,8 @@ export interface EngineOptions {
 export type CallName =
   | "record" | "context" | "endSession" | "remember" | "recall" | "explain" | "update" | "forget" | "compact" | "get" | "list"
   | "history" | "resolve" | "restore" | "documentAdd" | "documentCancel" | "documents" | "taskRead" | "taskWrite" | "taskSummary"
-  | "taskFinish" | "tasks" | "stats" | "export" | "import" | "erase" | "tick" | "touch" | "snapshot" | "derive" | "stale" | "llmNext"
-  | "llmAnswer";
+  | "taskFinish" | "tasks" | "stats" | "export" | "importSlices" | "import" | "erase" | "tick" | "touch" | "snapshot" | "derive" | "stale"
+  | "llmNext" | "llmAnswer";
 
 export type EngineHandle = {
   readonly prefix: string;

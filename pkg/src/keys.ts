@@ -2,6 +2,8 @@
 
 /** Stored values per read: entries are small, snapshots and derived pages are not. */
 const PAGE = { small: 256, large: 16, derived: 4 };
+/** Bytes that are folded in at one go: some ten milliseconds of work. */
+const PORTION = 64 * 1024;
 /** Snapshots first (they make most entries unnecessary), derived pages last (they hang on records). */
 const ORDER = ["s/", "e/", "p/", "d/"];
 
@@ -54,6 +56,25 @@ export function pages(keys: string[], prefix: string): string[][] {
     const those = kind === "" ? rest : keys.filter((key) => key.startsWith(prefix + kind));
     const size = kind === "e/" ? PAGE.small : kind === "d/" ? PAGE.derived : PAGE.large;
     for (let from = 0; from < those.length; from += size) found.push(those.slice(from, from + size));
+  }
+  return found;
+}
+
+/** What was read, in portions after each of which others may have the thread; a value alone is never cut. */
+export function portions(keys: string[], values: (Uint8Array | null)[]): [keys: string[], values: Uint8Array[]][] {
+  const found: [string[], Uint8Array[]][] = [];
+  let size = Infinity;
+  for (const [at, key] of keys.entries()) {
+    const value = values[at];
+    if (!value) continue;
+    if (size + value.length > PORTION) {
+      found.push([[], []]);
+      size = 0;
+    }
+    const [names, bytes] = found.at(-1) as [string[], Uint8Array[]];
+    names.push(key);
+    bytes.push(value);
+    size += value.length;
   }
   return found;
 }

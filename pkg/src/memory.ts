@@ -9,10 +9,12 @@ import type { Core } from "./core.js";
 import { documents } from "./documents.js";
 import type { Events } from "./events.js";
 import { Extraction } from "./extraction.js";
+import { MemoryError } from "./errors.js";
 import { Keeper, noteName } from "./keeper.js";
 import type { Page } from "./page.js";
 import { Reader } from "./read.js";
 import { type Erased, receipt } from "./residue.js";
+import { Sessions } from "./sessions.js";
 import { Tasks } from "./tasks.js";
 import { parseTime } from "./time.js";
 
@@ -20,6 +22,8 @@ import { parseTime } from "./time.js";
 export interface StoreExtras {
   rekey?(seal: NonNullable<OpenOptions["seal"]>): Promise<void>;
   sync?(prefix: string, options: Parameters<Memory["sync"]>[0], onProgress: OpenOptions["onProgress"]): Promise<{ pushed: number; pulled: number }>;
+  /** Whether other devices have these entries too. */
+  synced?(prefix: string): Promise<boolean>;
   /** What an erasure in this store cannot reach yet. */
   readonly pending?: string[];
 }
@@ -58,7 +62,9 @@ export class PocketMemory implements Memory {
   readonly #keeper: Keeper;
   readonly #background: Background;
   readonly #extraction: Extraction | undefined;
+  readonly #sessions: Sessions | undefined;
   #exported = false;
+  #erasures = 0;
   #closing: Promise<void> | undefined;
 
   constructor({ user, agent, core, page, store, lasting, llm, reranker }: MemoryParts) {
@@ -69,6 +75,7 @@ export class PocketMemory implements Memory {
     this.#tasks = new Tasks(core);
     this.#reader = new Reader(core, reranker);
     this.#keeper = new Keeper(core, page, lasting, noteName(user, agent));
+    if (lasting === true) this.#sessions = new Sessions(core, page, async () => store.synced?.(core.prefix) ?? false);
     this.#background = new Background(core, page, () => this.#tasks.flush());
     if (llm) this.#extraction = new Extraction(core, llm, page, noteName(user, agent));
     this.documents = documents(core, () => this.#wrote(), () => this.#pending());
@@ -81,6 +88,7 @@ export class PocketMemory implements Memory {
     const now = this.#core.now();
     const given = (Array.isArray(turns) ? turns : [turns]).map((turn, at) => check.turn(turn, at, now, this.#core.options.zone));
     if (given.length === 0) return { turns: [], verdicts: [] };
+    this.#sessions?.use((given.at(-1) as { session: string }).session);
     const done = await this.#core.call<{ turns: string[]; verdicts: Verdict[] }>("record", { turns: given });
     this.#wrote(done.verdicts);
     void this.#extraction?.run("due");
@@ -94,6 +102,7 @@ export class PocketMemory implements Memory {
   }
 
   async context(query: string, options: ContextOptions): Promise<Context> {
+    if (typeof options?.session === "string" && !this.#core.closed) this.#sessions?.use(options.session);
     const context = await this.#reader.context(query, options);
     this.#background.after("read");
     return context;
@@ -101,6 +110,7 @@ export class PocketMemory implements Memory {
 
   async endSession(session: string): Promise<MemoryRecord | null> {
     check.text(session, "session");
+    this.#sessions?.end(session);
     const episode = convert.recordOrNull(await this.#core.call("endSession", { session }));
     this.#wrote();
     void this.#extraction?.run("all");
@@ -238,9 +248,21 @@ export class PocketMemory implements Memory {
   async import(bytes: Uint8Array): Promise<{ added: number; merged: number; skipped: number }> {
     const given = check.bytes(bytes, "bytes");
     const { onProgress } = this.#core.options;
+    const erasures = this.#erasures;
+    const done = { added: 0, merged: 0, skipped: 0 };
+    // Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls
+    // wait for a large file.
+    const [first = 0, ...cuts] = await this.#core.call<number[]>("importSlices", { bytes: given });
     onProgress?.(0, given.length, "import");
-    const done = await this.#core.call<{ added: number; merged: number; skipped: number }>("import", { bytes: given });
-    onProgress?.(given.length, given.length, "import");
+    let from = first;
+    for (const to of cuts) {
+      if (this.#erasures !== erasures) throw new MemoryError("aborted", "The memory was erased while import() was under way; nothing more of the file was taken over.");
+      const slice = await this.#core.call<typeof done>("import", { bytes: given.subarray(from, to) });
+      for (const count of ["added", "merged", "skipped"] as const) done[count] += slice[count];
+      from = to;
+      onProgress?.(from, given.length, "import");
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
     this.#wrote();
     this.#background.renew();
     return done;
@@ -276,6 +298,7 @@ export class PocketMemory implements Memory {
   }
 
   async erase(): Promise<Receipt> {
+    this.#erasures += 1;
     const done = await this.#core.call<Erased>("erase");
     await this.#keeper.erased();
     return receipt(this.#core, done, this.#pending());
@@ -293,6 +316,7 @@ export class PocketMemory implements Memory {
   async #close(): Promise<void> {
     this.#background.stop();
     this.#extraction?.stop();
+    this.#sessions?.close();
     const lazy = this.#tasks.drain();
     await this.#core.close(async (perform) => {
       for (const [id, patch] of lazy) await perform("taskWrite", { id, patch });

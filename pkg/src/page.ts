@@ -11,6 +11,10 @@ export interface Page {
   setNote(name: string, value: string | null): Promise<void>;
   /** Runs `job` unless another tab is running it. */
   locked<T>(name: string, job: () => Promise<T>): Promise<T | undefined>;
+  /** Holds a lock of this name beside others that hold it, until the page ends or what it gives is called. */
+  hold(name: string): Promise<() => void>;
+  /** Names of all locks that pages of this origin hold; null where that cannot be told. */
+  held(): Promise<string[] | null>;
   onShow(listener: () => void): () => void;
   onHide(listener: () => void): () => void;
 }
@@ -43,6 +47,11 @@ export function ownPage(): Page {
       if (!locks) return job();
       return locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : undefined)) as ReturnType<typeof job>;
     },
+    hold,
+    async held() {
+      const state = await globalThis.navigator?.locks?.query?.().catch(() => undefined);
+      return state?.held?.map(({ name }) => name ?? "") ?? null;
+    },
     onShow: (listener) => {
       const shown = () => { if (globalThis.document?.visibilityState !== "hidden") listener(); };
       return listening([["window", "pageshow"], ["window", "focus"], ["document", "visibilitychange"]], shown);
@@ -51,6 +60,36 @@ export function ownPage(): Page {
       const hidden = (event: Event) => { if (event.type === "pagehide" || globalThis.document?.visibilityState === "hidden") listener(); };
       return listening([["window", "pagehide"], ["document", "visibilitychange"]], hidden);
     },
+  };
+}
+
+/** A page with a lock is not kept for the way back: the lock is let go of meanwhile. */
+async function hold(name: string): Promise<() => void> {
+  let release: (() => void) | undefined;
+  let wanted = true;
+  const take = () =>
+    new Promise<void>((resolve) => {
+      const locks = globalThis.navigator?.locks;
+      if (!locks || !wanted) return resolve();
+      locks.request(name, { mode: "shared" }, () => {
+        resolve();
+        return wanted ? new Promise<void>((done) => { release = done; }) : undefined;
+      }).catch(() => resolve());
+    });
+  const letGo = () => {
+    release?.();
+    release = undefined;
+  };
+  const stop = listening([["window", "pagehide"], ["window", "pageshow"]], (event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
+    if (event.type === "pagehide") letGo();
+    else void take();
+  });
+  await take();
+  return () => {
+    wanted = false;
+    stop();
+    letGo();
   };
 }
 

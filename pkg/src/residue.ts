@@ -12,6 +12,19 @@ export interface Erased {
   erased?: string[];
 }
 
+/** Texts looked for between two looks at the time, and milliseconds after which others get the thread. */
+const PORTION = 64;
+const SLICE = 8;
+
+/** Waits when others have waited long enough. */
+function breather(): () => Promise<void> | undefined {
+  let resumed = performance.now();
+  return () => {
+    if (performance.now() - resumed <= SLICE) return undefined;
+    return new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => { resumed = performance.now(); });
+  };
+}
+
 export async function receipt(core: Core, done: Erased, pending: string[]): Promise<Receipt> {
   const residue = await scan(core, done.erased ?? []);
   if (residue > 0) {
@@ -23,16 +36,22 @@ export async function receipt(core: Core, done: Erased, pending: string[]): Prom
 
 /** Bytes found of these texts as UTF-8, as UTF-16 and as JSON writes them. */
 export async function scan(core: Core, texts: string[]): Promise<number> {
-  const needles = forms(texts);
-  if (needles.length === 0) return 0;
   // One byte, one character: the engines' substring search is the quickest there is in JavaScript.
   const latin = new TextDecoder("latin1");
   const encoder = new TextEncoder();
-  const wanted = needles.map((bytes) => latin.decode(bytes));
+  const breathe = breather();
+  const wanted: string[] = [];
+  for (let from = 0; from < texts.length; from += PORTION) {
+    wanted.push(...forms(texts.slice(from, from + PORTION)).map((bytes) => latin.decode(bytes)));
+    await breathe();
+  }
   let found = 0;
   for await (const [key, bytes] of core.values()) {
     for (const held of [latin.decode(encoder.encode(key)), bytes ? latin.decode(bytes) : ""]) {
-      for (const [at, needle] of wanted.entries()) if (held.includes(needle)) found += (needles[at] as Uint8Array).length;
+      for (let from = 0; from < wanted.length; from += PORTION) {
+        for (const needle of wanted.slice(from, from + PORTION)) if (held.includes(needle)) found += needle.length;
+        await breathe();
+      }
     }
   }
   return found;

@@ -10,8 +10,44 @@ use crate::log::keys::Shelf;
 use crate::order::Order;
 use crate::write::redact;
 
-/// Bytes of changes that one snapshot page gathers, before encoding overhead.
+/// Changes that one snapshot page gathers.
 const PAGE_CHANGES: usize = 2_000;
+/// Changes of one slice of an import: some 20 ms of work.
+const SLICE_CHANGES: usize = 256;
+
+/// Body of an exported file.
+fn exported(bytes: &[u8]) -> Result<&[u8]> {
+    match codec::unframe(bytes)? {
+        (FrameKind::Export, body) => Ok(body),
+        _ => Err(Error::invalid("these bytes are a stored entry, not a file made by export()")),
+    }
+}
+
+/// Checks an exported file to its last byte and gives the places to cut it at, the first and the last included. What
+/// is said of one subject stays together.
+///
+/// # Errors
+/// As [`Engine::import`].
+pub fn import_slices(bytes: &[u8]) -> Result<Vec<u32>> {
+    let (_, mut rest) = codec::decode_count(exported(bytes)?)?;
+    let place = |rest: &[u8]| (bytes.len() - rest.len()) as u32;
+    let mut cuts = vec![place(rest)];
+    let mut before: Option<Subject> = None;
+    let mut inside = 0;
+    while !rest.is_empty() {
+        let (Stamped { change, .. }, after) = codec::decode_next(rest)?;
+        let subject = Subject::of(&change);
+        if inside >= SLICE_CHANGES && before.as_ref() != Some(&subject) {
+            cuts.push(place(rest));
+            inside = 0;
+        }
+        inside += 1;
+        before = Some(subject);
+        rest = after;
+    }
+    cuts.push(bytes.len() as u32);
+    Ok(cuts)
+}
 
 impl Engine {
     /// Everything as one file: a frame of kind export around the change list that state folds from. Times,
@@ -35,14 +71,29 @@ impl Engine {
     /// # Errors
     /// `corrupt`, `newer_format`, or `invalid_argument` when the bytes are something else of ours.
     pub fn import(&mut self, call: Call, bytes: &[u8]) -> Result<Outcome<ImportResult>> {
-        let (kind, body) = codec::unframe(bytes)?;
-        if kind != FrameKind::Export {
-            return Err(Error::invalid("these bytes are a stored entry, not a file made by export()"));
+        self.import_changes(call, codec::decode(exported(bytes)?)?)
+    }
+
+    /// As `import`, with one of the slices that [`import_slices`] names: a large file goes in without holding up the
+    /// host's thread, and what is in stays in when a later slice fails.
+    ///
+    /// # Errors
+    /// `corrupt` when the bytes are no such slice.
+    pub fn import_slice(&mut self, call: Call, mut slice: &[u8]) -> Result<Outcome<ImportResult>> {
+        let mut changes = Vec::new();
+        while !slice.is_empty() {
+            let (change, rest) = codec::decode_next(slice)?;
+            changes.push(change);
+            slice = rest;
         }
+        self.import_changes(call, changes)
+    }
+
+    fn import_changes(&mut self, call: Call, found: Vec<Stamped>) -> Result<Outcome<ImportResult>> {
         let stamp = self.state.clock.peek(call.now);
         let mut result = ImportResult::default();
         let mut changes = Vec::new();
-        for Stamped { stamp: written, change } in codec::decode(body)? {
+        for Stamped { stamp: written, change } in found {
             match &change {
                 Change::Put(r) => {
                     let known = self.state.slot(&r.id).and_then(|s| self.state.kept(s));
@@ -54,7 +105,7 @@ impl Engine {
                             result.skipped += 1;
                             continue;
                         }
-                        Some(kept) if kept.record == **r || kept.stamp > written => {
+                        Some(kept) if *kept.written() == **r || kept.stamp > written => {
                             result.skipped += 1;
                             continue;
                         }

@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::hash;
 use crate::layers::{episodic, procedural, working};
 use crate::limits;
+use crate::log::change::Session;
 use crate::order::Order;
 use crate::read::parts::{Language, Resume};
 use crate::record::{Episode, Kind, Origin, Record, Source, Status, Strength, Turn, Uses};
@@ -36,20 +37,21 @@ impl Engine {
     }
 
     /// Ends sessions that have been idle too long, and at its first call and once a day puts away what is past its
-    /// time. Gives the names of the sessions.
+    /// time. A host that knows which sessions are in use names them in `used`: then all others end, idle or not.
+    /// Gives the names of those that ended.
     ///
     /// # Errors
     /// None of its own.
-    pub fn tick(&mut self, call: Call) -> Result<Outcome<Vec<String>>> {
+    pub fn tick(&mut self, call: Call, used: Option<&[String]>) -> Result<Outcome<Vec<String>>> {
         let mut draft = Draft::new(&self.state, call.now, call.seed);
+        let over = |session: &Session| {
+            working::idle(session.last_at, call.now, self.policy.session_idle)
+                || used.is_some_and(|used| !used.contains(&session.id))
+        };
         let idle: Vec<String> = self
             .state
             .session_names()
-            .filter(|name| {
-                self.state
-                    .session(name)
-                    .is_some_and(|s| !s.ended && working::idle(s.last_at, call.now, self.policy.session_idle))
-            })
+            .filter(|name| self.state.session(name).is_some_and(|s| !s.ended && over(s)))
             .map(String::from)
             .collect();
         for name in &idle {

@@ -109,6 +109,22 @@ pub fn decode(body: &[u8]) -> Result<Vec<Stamped>> {
     postcard::from_bytes(body).map_err(|_| Error::new(Code::Corrupt, "stored bytes do not decode"))
 }
 
+/// Decodes how many changes a list holds; gives the bytes of its changes.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_count(body: &[u8]) -> Result<(usize, &[u8])> {
+    postcard::take_from_bytes(body).map_err(|_| Error::new(Code::Corrupt, "stored bytes do not decode"))
+}
+
+/// Decodes the first of several changes; gives the bytes of the others.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_next(body: &[u8]) -> Result<(Stamped, &[u8])> {
+    postcard::take_from_bytes(body).map_err(|_| Error::new(Code::Corrupt, "stored bytes do not decode"))
+}
+
 /// Decodes a manifest.
 ///
 /// # Errors

@@ -79,7 +79,7 @@ impl State {
                 let same_text = old.record.text == record.text && old.record.kind == record.kind;
                 self.unlink(slot);
                 self.link(slot, &record);
-                self.slots[slot as usize] = Some(Kept { record, stamp });
+                self.slots[slot as usize] = Some(Kept { record, stamp, written: None });
                 return if same_text { Effect::Other(slot) } else { Effect::Text(slot) };
             }
             None => self.slots.len() as u32,
@@ -89,7 +89,7 @@ impl State {
             self.uses.insert(slot, uses);
         }
         self.link(slot, &record);
-        self.slots.push(Some(Kept { record, stamp }));
+        self.slots.push(Some(Kept { record, stamp, written: None }));
         Effect::Text(slot)
     }
 
@@ -138,7 +138,7 @@ impl State {
         }
         if let Some(fact) = &record.fact {
             let key = fact_key(&fact.subject, &fact.predicate);
-            if fact.cardinality == Cardinality::One && record.status == Status::Active {
+            if fact.cardinality == Cardinality::One {
                 self.unsettled.insert(key.clone());
             }
             self.shelves.say(&key.0, &key.1);
@@ -167,24 +167,31 @@ impl State {
         if let Some(list) = self.texts.get_mut(&text_key(&record.text)) {
             list.retain(|s| *s != slot);
         }
-        if let Some(fact) = &record.fact
-            && let Some(list) = self.facts.get_mut(&fact_key(&fact.subject, &fact.predicate))
-        {
-            list.retain(|s| *s != slot);
+        if let Some(fact) = &record.fact {
+            let key = fact_key(&fact.subject, &fact.predicate);
+            if let Some(list) = self.facts.get_mut(&key) {
+                list.retain(|s| *s != slot);
+            }
+            // One that was passed over for this may be current again.
+            if fact.cardinality == Cardinality::One {
+                self.unsettled.insert(key);
+            }
         }
     }
 
     /// Where two writers left a single-valued key with two current values, the newest by event time stays
-    /// current. Worked out from the records alone, so that every replica comes to the same answer without
-    /// writing anything. Gives the slots that changed.
+    /// current. Worked out from the records as they were written, whatever was worked out before, so that every replica
+    /// comes to the same answer in whatever order they arrived, and without writing anything. Gives the slots that
+    /// changed.
     pub fn settle(&mut self) -> Vec<u32> {
         let mut changed = Vec::new();
         let mut keys: Vec<_> = self.unsettled.drain().collect();
         keys.order();
         for key in keys {
-            let mut current: Vec<u32> = self.facts.get(&key).cloned().unwrap_or_default();
+            let slots: Vec<u32> = self.facts.get(&key).cloned().unwrap_or_default();
+            let mut current: Vec<u32> = slots.clone();
             current.retain(|s| {
-                self.record(*s).is_some_and(|r| {
+                self.kept(*s).map(Kept::written).is_some_and(|r| {
                     r.status == Status::Active
                         && r.conflicts_with.is_empty()
                         && r.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
@@ -193,20 +200,44 @@ impl State {
             current.order_by_key(|s| {
                 self.record(*s).map(|r| (r.strength >= crate::record::Strength::Stated, r.said_at, r.id.clone()))
             });
-            let Some(winner) = current.pop() else { continue };
-            let Some(next) = self.record(winner).cloned() else { continue };
-            for slot in current {
-                if let Some(Some(kept)) = self.slots.get_mut(slot as usize) {
-                    kept.record.status = Status::Superseded;
-                    kept.record.superseded_by = Some(next.id.clone());
-                    kept.record.superseded_at = Some(next.created_at.max(kept.record.created_at));
-                    kept.record.valid_to = kept.record.valid_to.or(next.valid_from).or(next.said_at);
-                    changed.push(slot);
+            let winner = current.pop();
+            let next = winner.and_then(|slot| self.kept(slot)).map(|kept| kept.written().clone());
+            for slot in slots {
+                let Some(Some(kept)) = self.slots.get_mut(slot as usize) else { continue };
+                let shown = match &next {
+                    Some(next) if current.contains(&slot) => Some(passed_over(kept.written(), next)),
+                    _ => None,
+                };
+                let before = &kept.record;
+                match shown {
+                    Some(shown) if shown != *before => {
+                        let written = kept.written().clone();
+                        kept.record = shown;
+                        kept.written = Some(Box::new(written));
+                        changed.push(slot);
+                    }
+                    Some(_) => {}
+                    None => {
+                        if let Some(written) = kept.written.take() {
+                            kept.record = *written;
+                            changed.push(slot);
+                        }
+                    }
                 }
             }
         }
         changed
     }
+}
+
+/// A value beside a newer one that its writer did not know.
+fn passed_over(record: &Record, next: &Record) -> Record {
+    let mut shown = record.clone();
+    shown.status = Status::Superseded;
+    shown.superseded_by = Some(next.id.clone());
+    shown.superseded_at = Some(next.created_at.max(record.created_at));
+    shown.valid_to = record.valid_to.or(next.valid_from).or(next.said_at);
+    shown
 }
 
 fn write<T>(map: &mut Map<String, Cell<T>>, name: String, stamp: Stamp, value: Option<T>) {

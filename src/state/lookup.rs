@@ -351,7 +351,8 @@ impl State {
                     return gone.map(|(stamp, change)| Stamped { stamp, change }).into_iter().collect();
                 };
                 let Some(kept) = self.kept(slot) else { return Vec::new() };
-                let mut out = vec![Stamped { stamp: kept.stamp, change: Change::Put(Box::new(kept.record.clone())) }];
+                let mut out =
+                    vec![Stamped { stamp: kept.stamp, change: Change::Put(Box::new(kept.written().clone())) }];
                 if let Some(uses) = self.uses.get(&slot) {
                     out.push(Stamped { stamp: kept.stamp, change: Change::Touch(id.clone(), *uses) });
                 }

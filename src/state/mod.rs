@@ -22,6 +22,16 @@ pub struct Kept {
     pub record: Record,
     /// When it was last written.
     pub stamp: Stamp,
+    /// As it was written, where [`State::settle`] shows it otherwise.
+    pub written: Option<Box<Record>>,
+}
+
+impl Kept {
+    /// What was written: what others must be told.
+    #[must_use]
+    pub fn written(&self) -> &Record {
+        self.written.as_deref().unwrap_or(&self.record)
+    }
 }
 
 /// Something with a last-writer stamp that may have been dropped.

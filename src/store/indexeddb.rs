@@ -43,6 +43,8 @@ extern "C" {
 struct Open {
     raw: IdbDatabase,
     _handlers: Database,
+    /// Transactions that have not ended.
+    running: RefCell<Vec<IdbTransaction>>,
 }
 
 impl Drop for Open {
@@ -155,6 +157,18 @@ impl IndexedDb {
         }
     }
 
+    /// Lets the connection go for ever, and listens to nothing any more: this instance is about to be replaced, and the
+    /// events of its transactions would find nobody.
+    pub fn abandon(&self) {
+        if let Some(connection) = self.connection.borrow().as_ref() {
+            for transaction in connection.running.take() {
+                transaction.set_oncomplete(None);
+                transaction.set_onabort(None);
+            }
+        }
+        self.suspend();
+    }
+
     /// Closes for good.
     pub fn close(&self) {
         self.life.set(Life::Closed);
@@ -242,7 +256,8 @@ impl IndexedDb {
             }
         });
         self.known.set(true);
-        *self.connection.borrow_mut() = Some(Rc::new(Open { raw: connection, _handlers: database }));
+        *self.connection.borrow_mut() =
+            Some(Rc::new(Open { raw: connection, _handlers: database, running: RefCell::default() }));
         Ok(())
     }
 
@@ -314,6 +329,22 @@ impl Drop for Guard {
     }
 }
 
+/// A transaction among those that run, as long as this lives.
+struct Entered<'c>(&'c Open, IdbTransaction);
+
+impl<'c> Entered<'c> {
+    fn new(connection: &'c Open, transaction: &IdbTransaction) -> Self {
+        connection.running.borrow_mut().push(transaction.clone());
+        Self(connection, transaction.clone())
+    }
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        self.0.running.borrow_mut().retain(|other| *other != self.1);
+    }
+}
+
 async fn transact(connection: &Open, operation: &Operation) -> core::result::Result<JsValue, Fault> {
     let (mode, durability) = match operation {
         Operation::Commit { relaxed: true, .. } => ("readwrite", "relaxed"),
@@ -328,6 +359,7 @@ async fn transact(connection: &Open, operation: &Operation) -> core::result::Res
         .transaction(ENTRIES, mode, &options)
         .map_err(|error| fault(&error))?;
     let mut guard = Guard(Some(raw.clone()));
+    let _entered = Entered::new(connection, &raw);
     let mut transaction = Transaction::from(raw.clone());
     let done = completion(&mut transaction);
     let store = transaction.object_store(ENTRIES).map_err(wrapped)?;

@@ -12,7 +12,7 @@ use crate::api::params::{
     ContextParams, DocumentParams, ForgetParams, ListParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
 };
 use crate::embed::model::Model;
-use crate::engine::{Call, Engine as Core, Outcome};
+use crate::engine::{Call, Engine as Core, Outcome, import_slices};
 use crate::error::Error;
 
 #[derive(Deserialize)]
@@ -50,6 +50,11 @@ struct Named {
     least: Option<f64>,
     force: bool,
     ids: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Used {
+    used: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -230,9 +235,10 @@ impl Engine {
         outcome(self.core.snapshot(call(params)?, p.least.map_or(64, |m| m as usize)))
     }
 
-    /// `tick({})`: idle sessions end, what is due expires.
+    /// `tick({used?})`: idle sessions end, or all but those in use; what is due expires.
     pub fn tick(&mut self, params: &JsValue) -> Answer {
-        outcome(self.core.tick(call(params)?))
+        let p: Used = decode(params)?;
+        outcome(self.core.tick(call(params)?, p.used.as_deref()))
     }
 
     /// `touch({ids?})`: counts a use of these, and writes uses that no other write took along.
@@ -347,9 +353,15 @@ impl Engine {
         bytes(self.core.export())
     }
 
-    /// `import(params, bytes)`
-    pub fn import(&mut self, params: &JsValue, file: &Uint8Array) -> Answer {
-        outcome(self.core.import(call(params)?, &file.to_vec()))
+    /// `importSlices({}, bytes)`: checks an exported file and says where to cut it.
+    #[wasm_bindgen(js_name = importSlices)]
+    pub fn import_slices(&self, _params: &JsValue, file: &Uint8Array) -> Answer {
+        outcome(import_slices(&file.to_vec()).map(|at| Outcome::Done(at, None)))
+    }
+
+    /// `import({}, bytes)`: folds in one slice of an exported file.
+    pub fn import(&mut self, params: &JsValue, slice: &Uint8Array) -> Answer {
+        outcome(self.core.import_slice(call(params)?, &slice.to_vec()))
     }
 
     /// `llmNext({force?})`: the next question for the optional model, or nothing.

@@ -62,6 +62,11 @@ impl IndexedDbStore {
         self.0.suspend();
     }
 
+    /// Lets the connection go for ever: this wasm instance is about to be replaced.
+    pub fn abandon(&self) {
+        self.0.abandon();
+    }
+
     /// Closes for good.
     pub fn close(&self) {
         self.0.close();

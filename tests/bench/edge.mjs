@@ -1,7 +1,10 @@
 // Turns the demo's worker and users with 100, 1,000 and 10,000 memories into figures: CPU and KV operations per request, sizes.
 // CPU is that of the workerd process (all threads, from /proc, so Linux only: the emulated KV is in it), less what an answer
 // without a memory costs. "cold" is a memory's first context in an isolate that has served others, opening it included.
+// "isolate" is what the platform's limit of 128 MB counts, with as many memories open as the handler keeps by default: the heap by
+// workerd's inspector, garbage included, and the wasm memory, which it does not tell, by the same requests in Node.
 
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -14,10 +17,16 @@ import { openMemory } from "../../pkg/dist/index.js";
 import * as loader from "../../pkg/dist/loaders/files.js";
 import { VolatileData, volatileStore } from "../../pkg/dist/stores/volatile.js";
 import { staleKv } from "../../pkg/dist/testing/index.js";
+import * as glue from "../../pkg/wasm/pocketmem.js";
 import { root } from "../../tools/steps/run.mjs";
 import { boot, bundle, discard } from "../edge/support/bundle.mjs";
 
+// The inspector is reached by a WebSocket, which Node 20 has behind a switch.
+if (typeof WebSocket === "undefined") process.exit(spawnSync(process.execPath, ["--experimental-websocket", import.meta.filename], { stdio: "inherit" }).status ?? 1);
+
 const SIZES = [100, 1_000, 10_000];
+/** Memories that a handler keeps open by default. */
+const OPEN = 4;
 const COLD = 10;
 const WARM = 60;
 const SECRET = "a secret of the benchmark, forty bytes or more";
@@ -73,6 +82,37 @@ function cpu(pid) {
 const resident = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]) / 1024;
 const rounded = (value, digits = 1) => Number(value.toFixed(digits));
 
+/** Bytes of JavaScript's heap and of buffers in the worker's isolate. */
+async function heap(workerd) {
+  const { host } = await workerd.getInspectorURL();
+  const targets = await (await fetch(`http://${host}/json`)).json();
+  const socket = new WebSocket(targets.find(({ id }) => id === "core:user:").webSocketDebuggerUrl);
+  const used = await new Promise((resolve, reject) => {
+    socket.onerror = () => reject(new Error("workerd's inspector cannot be reached"));
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: "Runtime.getHeapUsage" }));
+    socket.onmessage = ({ data }) => {
+      const { id, result } = JSON.parse(data);
+      if (id === 1) resolve(result);
+    };
+  });
+  socket.close();
+  return used.usedSize + used.embedderHeapUsedSize + used.backingStorageSize;
+}
+
+/** Bytes of the wasm memory after each of several users of this size asked for a context, as in an isolate. */
+async function wasmBytes(pairs) {
+  glue.__wbg_reset_state();
+  const kv = staleKv();
+  const handler = handlerMaker(loader)({ store: () => kvStore(kv.place("here")), auth: (request) => request.headers.get("x-user"), model: async () => model });
+  for (let at = 0; at < OPEN; at += 1) {
+    await kvStore(kv.place("here")).commit({ put: renamed(pairs, `user${at}`), remove: [] });
+    const response = await handler(new Request("http://edge.test/v1/context", { method: "POST", body: JSON.stringify({ query: "who sold a violin?", session: "now" }), headers: { "content-type": "application/json", "x-user": `user${at}` } }));
+    if (!response.ok) throw new Error(await response.text());
+    await response.arrayBuffer();
+  }
+  return glue.initSync().memory.buffer.byteLength;
+}
+
 /** KV operations of a cold and a warm context and of a record, by the fake that counts as the platform does. */
 async function operations(pairs) {
   let now = Date.now();
@@ -102,7 +142,7 @@ const results = {
 };
 for (const size of SIZES) {
   const { total, pairs } = await entries(size);
-  const workerd = await boot(built, { kvNamespaces: ["MEMORY"], serviceBindings: { ASSETS: () => new Response(model) }, bindings: { TOKEN_SECRET: SECRET } });
+  const workerd = await boot(built, { kvNamespaces: ["MEMORY"], inspectorPort: 0, serviceBindings: { ASSETS: () => new Response(model) }, bindings: { TOKEN_SECRET: SECRET } });
   try {
     const pid = child();
     const seed = kvStore(await workerd.getKVNamespace("MEMORY"));
@@ -145,10 +185,13 @@ for (const size of SIZES) {
     const recall = await per(WARM, (at) => ask(last, "/v1/recall", { query: sentence(at * 41) }));
     const record = await per(WARM, (at) => ask(last, "/v1/record", { turns: [{ session: "now", role: "user", content: `Nothing much happened on day ${at}.` }] }));
     const net = ({ cpuMs, wallMs }) => ({ cpuMs: rounded(cpuMs - empty.cpuMs), wallMs: rounded(wallMs) });
+    const [js, wasm] = [await heap(workerd), await wasmBytes(pairs)];
+    const mb = (bytes) => rounded(bytes / 1024 / 1024);
+    const isolate = { memoriesOpen: OPEN, heapMb: mb(js), wasmMb: mb(wasm), mb: mb(js + wasm) };
     results.sizes[size] = {
       memories: total, entries: pairs.length, bytes: bytesOf(pairs), emptyAnswerCpuMs: rounded(empty.cpuMs, 2),
       firstOfIsolate: net(first), coldOpen: net(opened), cold: net(cold), context: net(warm), recall: net(recall), record: net(record),
-      firstOfIsolateGrewMb: rounded(grown), residentMb: rounded(resident(pid)), operations: await operations(pairs),
+      isolate, processMb: rounded(resident(pid)), firstOfIsolateGrewMb: rounded(grown), operations: await operations(pairs),
     };
     console.log(size, JSON.stringify(results.sizes[size]));
   } finally {

@@ -185,11 +185,17 @@ class FakeEngine {
       return puts.length > 0 ? this.#write({ puts }, missing.length - puts.length) : { result: missing.length };
     });
   }
+  importSlices(params, bytes) {
+    return this.#call("importSlices", params, () => ({ result: [0, bytes.length] }));
+  }
+  import(params, bytes) {
+    return this.#call("import", params, () => ({ result: { added: bytes.length, merged: 0, skipped: 0 } }));
+  }
   stats(params) {
     return this.#call("stats", params, () => ({ result: { turn: 0, episodic: 0, semantic: this.records.size, procedural: 0, document: 0, total: this.records.size, active: this.records.size, efficiency: 1, dimensions: 0, stale: 0, queued: 0 } }));
   }
 }
-for (const name of ["tick", "touch", "snapshot", "erase", "export", "import", "update", "history", "endSession"]) {
+for (const name of ["tick", "touch", "snapshot", "erase", "export", "update", "history", "endSession"]) {
   FakeEngine.prototype[name] = function (params) {
     this.log.push(params.ids ? `${name} ${params.ids}` : name);
     const counts = { records: this.records.size, vectors: 0, derived: 0, pending: [], erased: [] };
@@ -229,6 +235,8 @@ export function fakePage(notes = new Map()) {
     note: async (name) => notes.get(name) ?? null,
     setNote: async (name, value) => (value === null ? notes.delete(name) : notes.set(name, value)),
     locked: (name, job) => job(),
+    hold: async () => () => {},
+    held: async () => null,
     onShow: () => () => {},
     onHide: () => () => {},
   };

@@ -103,7 +103,7 @@ async function verifier(secret: Uint8Array | undefined, publicKey: TokenOptions[
       const { code } = error as { code?: unknown };
       if (code === "ERR_JWT_EXPIRED") throw unknown("The token has expired. Sign in again.");
       // A key set that could not be fetched is not the token's fault.
-      if (remote && (error instanceof TypeError || code === "ERR_JWKS_TIMEOUT" || code === "ERR_JOSE_GENERIC")) throw new MemoryError("store_unavailable", "The key set that tokens are checked with could not be read.", { cause: error });
+      if (remote && (error instanceof TypeError || ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(String(code)))) throw new MemoryError("store_unavailable", "The key set that tokens are checked with could not be read.", { cause: error });
       throw unknown("The token is not valid here.");
     }
   };

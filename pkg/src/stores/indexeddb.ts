@@ -1,6 +1,8 @@
-// Turns the wasm module's IndexedDB class into a Store: change notices to other tabs, back-forward cache, wasm restarts.
+// Turns the wasm module's IndexedDB class into a Store: change notices to other tabs, back-forward cache, wasm restarts, a
+// reserve that lets a full disk be cleared.
 import type { Store } from "../contract.js";
-import { toMemoryError } from "../errors.js";
+import { type MemoryError, toMemoryError } from "../errors.js";
+import { unref } from "../unref.js";
 import { type Batch, byKey, checkBatch, checkKeys, checkPrefix, closed, isDerived } from "./batch.js";
 import type { IndexedDbHandle, StoreRuntime } from "./runtime.js";
 
@@ -10,6 +12,16 @@ export interface IndexedDbOptions {
   /** The database must be there: if it is not, opening fails with `missing_data` instead of making an empty one. */
   known?: boolean;
 }
+
+/** A value without meaning, given up when the disk is full and something is to be removed: a browser frees the room of
+ *  removed entries only when it next tidies up its files, but that of a large value at once. Without it forgetting, which
+ *  writes before it removes, would be refused just when it is needed most. No user's key begins so. */
+const RESERVE = "\u0001reserve";
+const RESERVED_BYTES = 1024 * 1024;
+/** Bytes of one call of getRandomValues. */
+const DRAWN = 65_536;
+/** Milliseconds after a write until it is laid: not while the page is starting. */
+const LAY_AFTER = 1_000;
 
 /** Keys named in one notice; beyond that, their prefixes up to user and agent. */
 const NAMED = 256;
@@ -37,12 +49,15 @@ class IndexedDbStore implements Store {
   #handle: IndexedDbHandle;
   #channel: BroadcastChannel | undefined;
   #open = true;
+  /** Whether the reserve is there, as far as is known. */
+  #reserved = false;
+  #laying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(runtime: StoreRuntime, database: string, known: boolean) {
     this.#runtime = runtime;
     this.#database = database;
     this.#handle = new runtime.stores.IndexedDbStore(database, known);
-    this.#unsubscribe = runtime.onRenew(() => this.#handle.suspend(), () => this.#renew());
+    this.#unsubscribe = runtime.onRenew(() => this.#handle.abandon(), () => this.#renew());
     if (typeof addEventListener === "function") {
       addEventListener("pagehide", this.#hidden);
       addEventListener("pageshow", this.#shown);
@@ -61,7 +76,7 @@ class IndexedDbStore implements Store {
 
   async list(prefix: string): Promise<string[]> {
     const checked = checkPrefix(prefix);
-    return (await this.#run((handle) => handle.list(checked))).sort(byKey);
+    return (await this.#run((handle) => handle.list(checked))).filter((key) => key !== RESERVE).sort(byKey);
   }
 
   async commit(batch: Batch): Promise<void> {
@@ -70,8 +85,17 @@ class IndexedDbStore implements Store {
     const { put, remove } = checked;
     if (put.length + remove.length === 0) return;
     // Repeating is safe: the same keys with the same bytes.
-    await this.#run((handle) => handle.commit(put, remove, isDerived(checked)));
+    const store = () => this.#run((handle) => handle.commit(put, remove, isDerived(checked)));
+    try {
+      await store();
+    } catch (error) {
+      if ((error as MemoryError).code !== "quota" || remove.length === 0) throw error;
+      await this.#run((handle) => handle.commit([], [RESERVE], false));
+      this.#reserved = false;
+      await store();
+    }
     this.#tell([...put.map(([key]) => key), ...remove]);
+    if (!this.#reserved) this.#laying ??= unref(setTimeout(() => { this.#lay().catch(() => {}); }, LAY_AFTER));
   }
 
   watch(prefix: string, onChange: () => void): () => void {
@@ -86,6 +110,7 @@ class IndexedDbStore implements Store {
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
+    clearTimeout(this.#laying);
     this.#unsubscribe();
     this.#watchers.clear();
     this.#channel?.close();
@@ -95,6 +120,15 @@ class IndexedDbStore implements Store {
     }
     this.#handle.close();
     this.#handle.free();
+  }
+
+  /** Where there is no room for it now, the next write tries again. */
+  async #lay(): Promise<void> {
+    this.#laying = undefined;
+    if (!this.#open) return;
+    const there = await this.#run((handle) => handle.list(RESERVE));
+    if (there.length === 0) await this.#run((handle) => handle.commit([[RESERVE, incompressible(RESERVED_BYTES)]], [], false));
+    this.#reserved = true;
   }
 
   #alive(): void {
@@ -159,4 +193,11 @@ class IndexedDbStore implements Store {
     // Notices of the time in between went past this page.
     for (const { onChange } of [...this.#watchers]) onChange();
   };
+}
+
+/** Browsers compress values, and what is small after that is no file of its own. */
+function incompressible(length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let from = 0; from < length; from += DRAWN) crypto.getRandomValues(bytes.subarray(from, from + DRAWN));
+  return bytes;
 }

@@ -12,6 +12,7 @@ export interface IndexedDbHandle {
   list(prefix: string): Promise<string[]>;
   commit(put: [string, Uint8Array][], remove: string[], relaxed: boolean): Promise<void>;
   suspend(): void;
+  abandon(): void;
   close(): void;
   free(): void;
 }

@@ -151,6 +151,11 @@ class Sealed implements SealedStore {
     );
   }
 
+  async synced(prefix: string): Promise<boolean> {
+    this.#alive();
+    return this.#tells(await this.#ready(prefix));
+  }
+
   /** The entry that tells other devices of a removal; none before the first sync, when there is nobody to tell. */
   async #tell(scope: Scope, removed: string[], put: string[]): Promise<[string, Uint8Array][]> {
     const short = (names: string[]) => names.filter((name) => !isDerivedName(scope.tag, name)).map((name) => shortName(scope.tag, name));

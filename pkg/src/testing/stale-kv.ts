@@ -1,5 +1,5 @@
 // Turns a Map into a KV namespace seen from several places, with what the local emulator leaves out: delayed visibility,
-// cached misses, one write per second and key, counted operations.
+// cached misses, one write per second and key, counted operations, the CPU time and operations that one request may take.
 
 /** The part of Workers' KVNamespace that kvStore() uses. */
 export interface KvLike {
@@ -20,10 +20,28 @@ export interface StaleKvOptions {
   onOperation?: (operation: { place: string; verb: "get" | "put" | "delete" | "list"; keys: number }) => void;
 }
 
+export interface RequestLimits {
+  /** Milliseconds of CPU. Default 30,000, the platform's paid plan; its free plan has 10. */
+  cpuMs?: number;
+  /** Operations of KV. Default 1,000. */
+  operations?: number;
+}
+
+/** What one request took. */
+export interface Metered<T> {
+  result: T;
+  /** CPU time of this process where the platform tells it (Node), else of this thread: nothing here waits for a network. */
+  cpuMs: number;
+  operations: { get: number; put: number; delete: number; list: number };
+}
+
 export interface StaleKv {
   /** The namespace as a worker at this place sees it. The same name gives the same place. */
   place(name: string): KvLike;
   advance(milliseconds: number): void;
+  /** Runs one request as the platform does: operations beyond the limit fail, and so does the request when it took too much
+   *  CPU. One at a time; what `run` starts and does not wait for is not counted. */
+  request<T>(run: () => Promise<T>, limits?: RequestLimits): Promise<Metered<T>>;
   /** Operations so far, as the platform bills them: a bulk get and a page of a list are one each. */
   readonly operations: { get: number; put: number; delete: number; list: number; refused: number };
   /** What is stored, whatever any place sees of it. */
@@ -84,10 +102,14 @@ export function staleKv(options: StaleKvOptions = {}): StaleKv {
     versions.set(key, all);
   };
 
+  /** The request being metered: what is left of its operations. */
+  let metered: { left: number } | undefined;
+
   const namespace = (place: string): KvLike => {
     /** Reads are cached, misses too: until then the place gives the same answer. */
     const cache = new Map<string, { until: number; value: Value | null }>();
     const count = (verb: "get" | "put" | "delete" | "list", keys: number) => {
+      if (metered && (metered.left -= 1) < 0) throw new Error("Too many API requests by single Worker invocation.");
       operations[verb] += 1;
       onOperation?.({ place, verb, keys });
     };
@@ -157,9 +179,31 @@ export function staleKv(options: StaleKvOptions = {}): StaleKv {
     advance(milliseconds) {
       time += milliseconds;
     },
+    async request(run, { cpuMs = 30_000, operations: most = 1_000 } = {}) {
+      if (metered) throw new Error("staleKv meters one request at a time: await the one before.");
+      metered = { left: most };
+      const before = { ...operations };
+      const started = cpuNow();
+      try {
+        const result = await run();
+        const took = cpuNow() - started;
+        if (took > cpuMs) throw new Error(`Worker exceeded CPU time limit: ${took.toFixed(1)} ms of ${cpuMs}.`);
+        const { get, put, delete: deleted, list } = operations;
+        return { result, cpuMs: took, operations: { get: get - before.get, put: put - before.put, delete: deleted - before.delete, list: list - before.list } };
+      } finally {
+        metered = undefined;
+      }
+    },
     operations,
     get keys() {
       return [...versions.keys()].filter((key) => latest(key) !== null).sort();
     },
   };
+}
+
+/** Milliseconds of CPU so far. */
+function cpuNow(): number {
+  const { process } = globalThis as { process?: { cpuUsage?(): { user: number; system: number } } };
+  const used = process?.cpuUsage?.();
+  return used ? (used.user + used.system) / 1000 : performance.now();
 }

@@ -21,9 +21,10 @@ function options(host, env) {
   };
   const withModel = { ...common, auth: (request) => whom(request.headers.get("x-user")), model: () => env.KV.get("files/pocketmem-128.bin", "arrayBuffer") };
   return {
-    "main.test": { ...common, auth: { secret: env.SECRET, issuer: "tests" }, cors: ["https://chat.example"], maxBody: 65_536, rateLimit: ({ user }) => (user === "limited" ? 7 : user !== "unwanted") },
+    "main.test": { ...common, auth: { secret: env.SECRET, issuer: "tests" }, cors: ["https://chat.example", ...(env.ORIGIN ? [env.ORIGIN] : [])], maxBody: 65_536, rateLimit: ({ user }) => (user === "limited" ? 7 : user !== "unwanted") },
     "rs.test": { ...common, auth: { publicKey: env.RS } },
     "es.test": { ...common, auth: { jwks: JSON.parse(env.ES), audience: "memories", allow: ({ scope }) => scope !== "none" } },
+    "remote.test": { ...common, auth: { jwks: env.JWKS } },
     "host.test": { ...common, auth: (request) => whom(request.headers.get("x-user")), cors: ["*"] },
     "model.test": withModel,
     "model2.test": withModel,

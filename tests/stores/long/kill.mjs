@@ -1,12 +1,13 @@
-// Turns rounds of killing Chromium in the middle of a storm of commits into counts: acknowledged, lost, half stored.
+// Turns rounds of killing Chromium in the middle of a storm of writes into counts: acknowledged, lost, half stored.
 //
-//   node tests/stores/long/kill.mjs [rounds]      default 200; the figures go to tests/bench/results/storage.json
+//   node tests/stores/long/kill.mjs [rounds]      default 200
 //
-// The storm commits batches of four entries from two tabs and reports each acknowledgement to this process at once. The
-// browser process, which this script starts itself, gets SIGKILL at a random moment. After a restart on the same profile
-// every acknowledged batch must be there whole, and of every other batch all or nothing.
+// Two tabs commit batches of four entries to a store, a third records in a memory, and compacts now and then; each tells
+// this process of every acknowledgement at once. The browser process, which this script starts itself, gets SIGKILL at a
+// random moment. After a restart on the same profile every acknowledged batch must be there whole, of every other batch all
+// or nothing, and the memory must open with every acknowledged record in it.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,10 +16,10 @@ import { serve, start, tab } from "../support/browser.mjs";
 
 const PARTS = 4;
 const TABS = 2;
-const results = fileURLToPath(new URL("../../bench/results/storage.json", import.meta.url));
 
-async function storm(started, origin, round, acknowledged) {
+async function storm(started, origin, round, acknowledged, remembered) {
   await started.context.exposeFunction("acknowledge", (batch) => void acknowledged.add(batch));
+  await started.context.exposeFunction("recorded", (text) => void remembered.add(text));
   for (let at = 0; at < TABS; at += 1) {
     const page = await tab(started.context, origin);
     // Not awaited: it ends when the browser dies.
@@ -38,15 +39,26 @@ async function storm(started, origin, round, acknowledged) {
       )
       .catch(() => {});
   }
+  const page = await tab(started.context, origin);
+  page
+    .evaluate(async (round) => {
+      const memory = await bench.openMemory({ user: "killed", embedder: null });
+      for (let number = 0; ; number += 1) {
+        const content = `Remember that crate ${number} of round ${round} weighs ${number * 3} pounds.`;
+        await memory.record({ session: `round ${round}`, role: "user", content });
+        recorded(content);
+        if (number % 40 === 39) await memory.compact();
+      }
+    }, round)
+    .catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 950));
   started.child.kill("SIGKILL");
   await started.ended;
   await started.browser.close().catch(() => {});
 }
 
-/** What a fresh browser finds; the database is emptied for the next round. */
-async function count(profile, origin, acknowledged) {
-  const started = await start(profile);
+/** What the next browser finds of a storm; the database is emptied for another. */
+async function count(started, origin, acknowledged, remembered) {
   const page = await tab(started.context, origin);
   const keys = await page.evaluate(async () => {
     const store = await bench.open("killed");
@@ -56,16 +68,21 @@ async function count(profile, origin, acknowledged) {
     await store.close();
     return keys.filter((_, at) => values[at] !== null);
   });
+  const texts = await page.evaluate(async () => {
+    const memory = await bench.openMemory({ user: "killed", embedder: null });
+    const texts = (await bench.all(memory)).map(({ text }) => text);
+    await memory.erase();
+    await memory.close();
+    return texts;
+  });
   const parts = new Map();
   for (const key of keys) {
     const batch = key.split("/")[3];
     parts.set(batch, (parts.get(batch) ?? 0) + 1);
   }
-  await started.browser.close().catch(() => {});
-  started.child.kill("SIGTERM");
-  await started.ended;
+  await page.close();
   return {
-    lost: [...acknowledged].filter((batch) => parts.get(batch) !== PARTS).length,
+    lost: [...acknowledged].filter((batch) => parts.get(batch) !== PARTS).length + [...remembered].filter((text) => !texts.includes(text)).length,
     partial: [...parts.values()].filter((number) => number !== PARTS).length,
   };
 }
@@ -73,18 +90,24 @@ async function count(profile, origin, acknowledged) {
 export async function kills(rounds, report = () => {}) {
   const profile = mkdtempSync(join(tmpdir(), "pocketmem-kill-"));
   const server = await serve();
-  const total = { rounds: 0, acknowledged: 0, lost: 0, partial: 0 };
+  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0 };
   try {
+    let started = await start(profile);
     for (let round = 0; round < rounds; round += 1) {
-      const acknowledged = new Set();
-      await storm(await start(profile), server.origin, round, acknowledged);
-      const { lost, partial } = await count(profile, server.origin, acknowledged);
+      const [acknowledged, remembered] = [new Set(), new Set()];
+      await storm(started, server.origin, round, acknowledged, remembered);
+      started = await start(profile);
+      const { lost, partial } = await count(started, server.origin, acknowledged, remembered);
       total.rounds += 1;
       total.acknowledged += acknowledged.size;
+      total.remembered += remembered.size;
       total.lost += lost;
       total.partial += partial;
       report(total);
     }
+    await started.browser.close().catch(() => {});
+    started.child.kill("SIGTERM");
+    await started.ended;
   } finally {
     await server.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -95,10 +118,7 @@ export async function kills(rounds, report = () => {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rounds = Number(process.argv[2] ?? 200);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("usage: node tests/stores/long/kill.mjs [rounds]");
-  const total = await kills(rounds, (so) => so.rounds % 10 === 0 && console.log(`${so.rounds} kills: ${so.acknowledged} batches acknowledged, ${so.lost} lost, ${so.partial} half stored`));
-  mkdirSync(join(results, ".."), { recursive: true });
-  const known = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : {};
-  writeFileSync(results, `${JSON.stringify({ ...known, kills: total }, null, 2)}\n`);
-  console.log(`${JSON.stringify(total)} written to tests/bench/results/storage.json`);
+  const total = await kills(rounds, (so) => so.rounds % 10 === 0 && console.log(`${so.rounds} kills: ${so.acknowledged} batches and ${so.remembered} records acknowledged, ${so.lost} lost, ${so.partial} half stored`));
+  console.log(JSON.stringify(total));
   if (total.lost || total.partial || !total.acknowledged) process.exitCode = 1;
 }

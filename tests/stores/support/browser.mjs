@@ -34,6 +34,8 @@ export async function serve() {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
     const file = join(root, path);
     const head = { "content-security-policy": POLICY, "cache-control": "no-store" };
+    // Browsers keep no page for the way back that says no-store.
+    if (path === "/cached") return response.writeHead(200, { "content-security-policy": POLICY, "content-type": "text/html" }).end("<!doctype html><title>stores</title>");
     if (path === "/") return response.writeHead(200, { ...head, "content-type": "text/html" }).end("<!doctype html><title>stores</title>");
     if (!/^\/(pkg|tests)\//.test(path) || !existsSync(file)) return response.writeHead(404).end();
     response.writeHead(200, { ...head, "content-type": TYPES[extname(path)] ?? "text/plain" }).end(readFileSync(file));
@@ -42,15 +44,16 @@ export async function serve() {
   return { origin: `http://localhost:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** A browser with a profile of its own. */
-export async function launch(extra = []) {
-  const profile = mkdtempSync(join(tmpdir(), "pocketmem-profile-"));
-  const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args: [...args, ...extra], headless: true });
+/** A browser with a profile of its own, or on one that is there already. */
+export async function launch(extra = [], profile = mkdtempSync(join(tmpdir(), "pocketmem-profile-")), without = []) {
+  const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args: [...args, ...extra], ignoreDefaultArgs: without, headless: true });
   return {
     context,
-    async close() {
+    profile,
+    /** `keep`: the profile stays, for another browser. */
+    async close({ keep = false } = {}) {
       await context.close();
-      rmSync(profile, { recursive: true, force: true });
+      if (!keep) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -76,10 +79,10 @@ export async function start(profile) {
 export const pageErrors = [];
 
 /** A new tab at the origin, with the package's stores as `globalThis.stores`. */
-export async function tab(context, origin) {
+export async function tab(context, origin, path = "/") {
   const page = await context.newPage();
   page.on("pageerror", (error) => pageErrors.push(error.message));
-  await page.goto(origin);
+  await page.goto(new URL(path, origin).href);
   await page.evaluate(async () => {
     await import("/tests/stores/support/page.mjs");
   });

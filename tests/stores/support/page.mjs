@@ -1,6 +1,7 @@
 // Turns a page into a test bench: the built stores and their suite as globals, over one wasm instance.
 
 import * as errors from "/pkg/dist/errors.js";
+import { openMemory } from "/pkg/dist/index.js";
 import { indexedDbStore } from "/pkg/dist/stores/indexeddb.js";
 import * as testing from "/pkg/dist/testing/index.js";
 import init, * as glue from "/pkg/wasm/pocketmem.js";
@@ -21,6 +22,28 @@ const runtime = {
 globalThis.bench = {
   ...errors,
   ...testing,
+  openMemory,
+  /** The next call of this name whose parameters hold `text` stops the instance, as a bug or exhausted memory would. */
+  trap(name, text) {
+    const original = glue.Engine.prototype[name];
+    glue.Engine.prototype[name] = function (params, ...rest) {
+      if (!JSON.stringify(params).includes(text)) return original.call(this, params, ...rest);
+      // Reads far outside of the memory: a real trap, not an exception made up here.
+      return glue.initSync()[`engine_${name}`](0xfffffff0, params);
+    };
+    return () => { glue.Engine.prototype[name] = original; };
+  },
+  /** Bytes of the wasm instance's memory. */
+  wasmBytes: () => glue.initSync().memory.buffer.byteLength,
+  /** All records of a memory, whatever their status. */
+  async all(memory) {
+    const found = [];
+    for (let page; !page || page.length > 0; found.push(...page)) {
+      const after = found.length > 0 ? { after: found.at(-1).id } : {};
+      page = await memory.list({ kinds: ["turn", "episodic", "semantic", "procedural", "document"], status: ["active", "superseded", "pending", "archived", "expired"], limit: 1_000, ...after });
+    }
+    return found;
+  },
   open: (name, options = {}) => indexedDbStore(runtime, { name, ...options }),
   renew() {
     for (const { before } of listeners) before();

@@ -94,16 +94,18 @@ export function embedderTable() {
   return ["| Set | Words | Built-in | Built-in and words | MiniLM | MiniLM and words |", "|---|---|---|---|---|---|", ...rows, ""].join("\n");
 }
 
-/** What is left when the browser is killed while it writes. */
+/** What is lost when the browser is killed or tabs write at once, what is left of what was forgotten, what stays in memory. */
 function storage() {
-  const kills = json("tests/bench/results/storage.json")?.kills;
-  if (!kills) return [];
-  return [{
-    en: `batches acknowledged while Chromium was killed ${whole(kills.rounds)} times; lost, half stored`,
-    zh: `Chromium 被强行结束 ${whole(kills.rounds)} 次期间确认的批次；丢失、只存一半`,
-    figure: `${whole(kills.acknowledged)}; ${whole(kills.lost)}, ${whole(kills.partial)}`,
-    command: "`node tests/stores/long/kill.mjs`",
-  }];
+  const { kills, tabs, residue, cycles, more } = json("tests/bench/results/storage.json") ?? {};
+  if (!kills || !tabs || !cycles) return [];
+  const acknowledged = more.kills.acknowledgedBatches + more.kills.acknowledgedRecords;
+  const rows = [
+    [`writes acknowledged while Chromium was killed ${whole(kills.rounds)} times; lost or half stored`, `Chromium 被强行结束 ${whole(kills.rounds)} 次期间确认的写入；丢失或只存一半`, `${whole(acknowledged)}; ${whole(kills.lost)}`],
+    [`records written by ${tabs.tabs} tabs at once; missing in any tab`, `${tabs.tabs} 个标签页同时写入的记录；任一标签页中缺失的`, `${whole(tabs.written)}; ${whole(tabs.missing)}`],
+    ["bytes of forgotten and erased texts in the raw store and in exports", "已遗忘与抹除的文本在原始存储和导出中残留的字节", whole(residue)],
+    [`growth of a page's memory over ${whole(cycles.count)} cycles of open, fill, close: bytes`, `打开、写入、关闭 ${whole(cycles.count)} 次后页面内存的增长：字节`, whole(cycles.growthBytes)],
+  ];
+  return rows.map(([en, zh, figure]) => ({ en, zh, figure, command: "`npm run test:long -- stores`" }));
 }
 
 /** What a request costs in workerd, without what an empty answer costs, and what is uploaded. */
@@ -123,6 +125,15 @@ function edge() {
     figure: String(most[name.replaceAll("`", "")].cpuMs),
     command,
   }));
+  const middle = found.sizes[1_000];
+  if (middle?.isolate) {
+    rows.push({
+      en: `edge worker, isolate with ${middle.isolate.memoriesOpen} memories of ${whole(middle.memories)} open: MB`,
+      zh: `边缘 worker，打开 ${middle.isolate.memoriesOpen} 份各 ${whole(middle.memories)} 条记忆的 isolate：MB`,
+      figure: String(middle.isolate.mb),
+      command,
+    });
+  }
   return module ? [...rows, { en: "wasm module, bytes", zh: "wasm 模块，字节", figure: `${whole(module.bytes)} (gzip ${whole(module.gzip)})`, command }] : rows;
 }
 
