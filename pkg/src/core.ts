@@ -19,6 +19,8 @@ const SLICE = 6;
 const READ = 16;
 /** Calls that the built-in embedder takes part in. */
 const EMBEDS = new Set<CallName>(["record", "context", "endSession", "remember", "recall", "explain", "update", "documentAdd", "import", "stale", "llmAnswer"]);
+/** Calls that answer although a full store did not take what they had to write: the fence's mark, counted uses. */
+const READS = new Set<CallName>(["context", "recall", "touch"]);
 
 export interface CoreOptions {
   engine: EngineOptions;
@@ -117,7 +119,13 @@ export class Core {
         await this.#offer(name, input, outcome.need);
         continue;
       }
-      if (outcome.batch) await this.#commit(name, input, name === "erase" ? await this.#alone(outcome.batch) : outcome.batch);
+      if (outcome.batch) {
+        try {
+          await this.#commit(name, input, name === "erase" ? await this.#alone(outcome.batch) : outcome.batch);
+        } catch (error) {
+          if (!READS.has(name) || (error as MemoryError).code !== "quota") throw error;
+        }
+      }
       return outcome.result as T;
     }
     throw new MemoryError("engine_restarted", `${name}() kept asking for vectors or counts and was given up. Check that the embedder and the tokenizer answer for every text they are given.`);

@@ -27,7 +27,7 @@ test("a full disk: quota, and then reads, forget and compact still work and free
   const origin = server.origin.replace("localhost", "127.0.0.1");
   const page = await tab(browser.context, origin);
   const session = await browser.context.newCDPSession(page);
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 6 * 1024 * 1024 });
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 3 * 1024 * 1024 });
   const outcome = await page.evaluate(async () => {
     const memory = await bench.openMemory({ user: "full", embedder: null });
     const { id } = await memory.remember("The spare key hangs behind the blue door");

@@ -49,7 +49,7 @@ class IndexedDbStore implements Store {
   #handle: IndexedDbHandle;
   #channel: BroadcastChannel | undefined;
   #open = true;
-  /** Whether the reserve is there, as far as is known. */
+  /** Whether nothing is left to do about the reserve. */
   #reserved = false;
   #laying: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,7 +91,8 @@ class IndexedDbStore implements Store {
     } catch (error) {
       if ((error as MemoryError).code !== "quota" || remove.length === 0) throw error;
       await this.#run((handle) => handle.commit([], [RESERVE], false));
-      this.#reserved = false;
+      // Not laid again by this store: the room is for what comes now.
+      this.#reserved = true;
       await store();
     }
     this.#tell([...put.map(([key]) => key), ...remove]);
