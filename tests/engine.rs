@@ -141,6 +141,46 @@ fn sessions_end_as_episodes_and_documents_are_searched() {
 }
 
 #[test]
+fn a_cancelled_upload_leaves_nothing_behind() {
+    let mut m = Memory::new();
+    let slice = |job: &str, part: &str, last: bool| pocketmem::api::params::DocumentParams {
+        id: Some("manual".into()),
+        text: (0..400).map(|i| format!("## {part} {i}\n\nThe {part} valve number {i} opens by hand.\n\n")).collect(),
+        job: job.into(),
+        last,
+        ..Default::default()
+    };
+    let call = m.call();
+    let outcome = m.engine.document_add(call, &slice("j1", "brass", true));
+    let kept = m.done(outcome).chunks;
+    for part in ["copper", "steel"] {
+        let call = m.call();
+        let outcome = m.engine.document_add(call, &slice("j2", part, false));
+        m.done(outcome);
+    }
+    let call = m.call();
+    assert!(m.engine.stats(call).document > kept);
+    assert!(m.raw_holds("copper valve"));
+    let call = m.call();
+    let outcome = m.engine.document_cancel(call, "j2");
+    assert!(m.done(outcome) > 0);
+    for again in [false, true] {
+        let call = m.call();
+        assert_eq!(m.engine.stats(call).document, kept, "after opening anew: {again}");
+        assert!(!m.raw_holds("copper valve") && !m.raw_holds("steel valve") && m.raw_holds("brass valve"));
+        m.reopen();
+    }
+    // One that was never begun, and one that is finished, are nobody's to cancel.
+    for job in ["j1", "j9"] {
+        let call = m.call();
+        let outcome = m.engine.document_cancel(call, job);
+        assert_eq!(m.done(outcome), 0);
+    }
+    let call = m.call();
+    assert_eq!(m.engine.stats(call).document, kept);
+}
+
+#[test]
 fn fifteen_ways_to_say_it_are_one_memory() {
     let mut m = Memory::new();
     for text in [

@@ -1,5 +1,7 @@
 //! `documents`: turns a document, slice by slice, into chunk records that become visible together with its last slice.
 
+use std::collections::BTreeSet;
+
 use super::open::name;
 use super::plan::Outcome;
 use super::{Call, Engine, Purpose};
@@ -51,16 +53,32 @@ impl Engine {
                 }
             }
             Ok(Outcome::Need(_)) => {}
-            Err(_) => {
-                self.uploads.remove(&params.job);
-            }
+            // What was stored of it stays known until the host cancels it.
+            Err(_) => {}
         }
         result
     }
 
-    /// Drops an upload that was cancelled; its chunks never become visible and go with the next compaction.
-    pub fn document_cancel(&mut self, job: &str) {
-        self.uploads.remove(job);
+    /// Drops an upload that was cancelled or failed, and with it the chunks that are stored already; they never were
+    /// visible. Gives their number.
+    ///
+    /// # Errors
+    /// None of its own.
+    pub fn document_cancel(&mut self, call: Call, job: &str) -> Result<Outcome<usize>> {
+        let Some(document) = self.uploads.remove(job).map(|upload| upload.document) else {
+            return Ok(Outcome::Done(0, None));
+        };
+        let mut draft = Draft::new(&self.state, call.now, call.seed);
+        let mut gone = BTreeSet::new();
+        for slot in self.state.chunk_slots(&document) {
+            let Some(record) = self.state.record(*slot) else { continue };
+            if record.source.parents.first().is_some_and(|j| j == job) {
+                gone.insert(record.id.clone());
+                draft.remove(&record.id);
+            }
+        }
+        let changes = draft.changes();
+        self.rewrite_without(changes, &gone, gone.len())
     }
 
     fn begin(&self, params: &DocumentParams) -> Result<Upload> {
@@ -134,7 +152,8 @@ impl Engine {
             draft.put(record);
         }
         if params.last {
-            for (_, old) in self.state.records().filter(|(_, r)| is_chunk_of(r, &document, Some(&params.job))) {
+            let chunks = self.state.chunk_slots(&document).iter().filter_map(|s| self.state.record(*s));
+            for old in chunks.filter(|r| r.source.parents.first() != Some(&params.job)) {
                 draft.remove(&old.id);
             }
             draft.put_document(Document {
@@ -177,13 +196,6 @@ impl Engine {
             })
             .collect()
     }
-}
-
-/// True for chunks of a document, but for those of one upload.
-fn is_chunk_of(r: &Record, document: &str, but: Option<&str>) -> bool {
-    r.kind == Kind::Document
-        && r.source.document.as_deref() == Some(document)
-        && but.is_none_or(|job| r.source.parents.first().map(String::as_str) != Some(job))
 }
 
 fn chunk_record(document: &str, params: &DocumentParams, number: u32, chunk: &Chunk, call: Call) -> Record {

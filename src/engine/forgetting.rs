@@ -220,12 +220,12 @@ impl Engine {
     }
 
     /// Stores changes, and writes every page that holds a removed record again without it.
-    fn rewrite_without(
+    pub(super) fn rewrite_without<T>(
         &mut self,
         changes: Vec<Stamped>,
         gone: &BTreeSet<String>,
-        result: RemovedResult,
-    ) -> Result<Outcome<RemovedResult>> {
+        result: T,
+    ) -> Result<Outcome<T>> {
         let changed = order::set(changes.iter().map(|s| Subject::of(&s.change)));
         let mut remove = Vec::new();
         let mut again: BTreeSet<Subject> = BTreeSet::new();

@@ -214,6 +214,12 @@ impl State {
         self.shelves.taught.get(&turn_key(turn)).map_or(&[], Vec::as_slice)
     }
 
+    /// Slots of a document's chunks, those of unfinished uploads among them.
+    #[must_use]
+    pub fn chunk_slots(&self, document: &str) -> &[u32] {
+        self.shelves.chunks.get(document).map_or(&[], Vec::as_slice)
+    }
+
     /// The first turn of the user.
     #[must_use]
     pub fn first_turn(&self) -> Option<&Record> {

@@ -26,6 +26,8 @@ pub(super) struct Shelves {
     pub(super) tags: HashMap<String, Vec<u32>>,
     /// Folded tags by their first letters.
     pub(super) heads: HashMap<String, Vec<String>>,
+    /// Chunks by document, of unfinished uploads too.
+    pub(super) chunks: HashMap<String, Vec<u32>>,
     /// Predicates of each folded subject; some may have no facts any more.
     pub(super) predicates: HashMap<String, Vec<String>>,
     /// The first turn of the user.
@@ -58,6 +60,9 @@ impl Shelves {
                 self.taught.entry(turn_key(turn)).or_default().push(slot);
             }
         }
+        if let Some(document) = chunk_of(record) {
+            self.chunks.entry(document.to_owned()).or_default().push(slot);
+        }
         for tag in tags(record) {
             let heads = self.heads.entry(head(&tag)).or_default();
             if !heads.contains(&tag) {
@@ -83,6 +88,9 @@ impl Shelves {
             for turn in &record.source.turns {
                 drop_from(&mut self.taught, &turn_key(turn), slot);
             }
+        }
+        if let Some(document) = chunk_of(record) {
+            drop_from(&mut self.chunks, &document.to_owned(), slot);
         }
         for tag in tags(record) {
             drop_from(&mut self.tags, &tag, slot);
@@ -126,6 +134,11 @@ fn drop_from<K: std::hash::Hash + Eq>(map: &mut HashMap<K, Vec<u32>>, key: &K, s
 /// When a record was said; documents have no place among what is recent.
 fn moment(record: &Record) -> Option<i64> {
     (record.kind != Kind::Document).then(|| record.said_at.unwrap_or(record.created_at))
+}
+
+/// The document that a record is a chunk of.
+fn chunk_of(record: &Record) -> Option<&str> {
+    record.source.document.as_deref().filter(|_| record.kind == Kind::Document)
 }
 
 /// Folded tags of a lasting memory.

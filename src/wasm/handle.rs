@@ -296,12 +296,11 @@ impl Engine {
         outcome(self.core.document_add(call(params)?, &p))
     }
 
-    /// `documentCancel({id})`: the upload named by `id` (its job) is dropped.
+    /// `documentCancel({id})`: the upload named by `id` (its job) is dropped with what is stored of it.
     #[wasm_bindgen(js_name = documentCancel)]
-    pub fn document_cancel(&mut self, params: &JsValue) -> Result<(), JsValue> {
+    pub fn document_cancel(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
-        self.core.document_cancel(&p.id);
-        Ok(())
+        outcome(self.core.document_cancel(call(params)?, &p.id))
     }
 
     /// `documents({})`

@@ -146,6 +146,7 @@ test("documents are added in slices, found, replaced and removed", async () => {
   const midway = new AbortController();
   assert.equal(await codeOf(memory.documents.add({ id: "other", text }, { signal: midway.signal, onProgress: () => midway.abort() })), "aborted");
   assert.deepEqual((await memory.documents.list()).map((one) => one.id), ["manual"]);
+  assert.equal((await memory.stats()).records.document, chunks, "a cancelled upload leaves no chunk");
 
   const receipt = await memory.documents.remove("manual");
   assert.ok(receipt.records >= chunks);
