@@ -94,6 +94,45 @@ export function embedderTable() {
   return ["| Set | Words | Built-in | Built-in and words | MiniLM | MiniLM and words |", "|---|---|---|---|---|---|", ...rows, ""].join("\n");
 }
 
+const BENCH = "`npm run bench -- search --data DATA`";
+const ms = (number) => (number < 10 ? number.toFixed(2) : number.toFixed(0));
+
+/** Search beside other libraries in one run, Chromium: the engine's own time, and how many times as long the others take. */
+function search() {
+  const found = json("tests/bench/results/search.json");
+  if (!found) return [];
+  const times = (engines, own) => Object.entries(engines).filter(([name, one]) => !name.startsWith("pocketmem") && one.p50).map(([name, one]) => `${name} ${(one.p50 / own).toFixed(1)}`).join(", ");
+  const rows = Object.entries(found.vectors ?? {}).filter(([, engines]) => engines.pocketmem?.p50).map(([set, engines]) => {
+    const [kind, count] = set.split(" ");
+    const zh = { real: "真实", clustered: "成团", uniform: "均匀" }[kind];
+    const others = times(engines, engines.pocketmem.p50);
+    return {
+      en: `vectors, ${kind}, ${whole(Number(count))} x 256: ms a query (p50), recall@10${others ? "; times as long" : ""}`,
+      zh: `向量（${zh}），${whole(Number(count))} x 256：每次查询毫秒（p50）、recall@10${others ? "；倍数" : ""}`,
+      figure: `${ms(engines.pocketmem.p50)}, ${share(engines.pocketmem.recall)}${others ? `; ${others}` : ""}`,
+      command: BENCH,
+    };
+  });
+  const text = found.text ?? {};
+  if (text.pocketmem?.p50) {
+    const hits = Object.entries(text).filter(([, one]) => one.hitAt5 !== undefined && one.hitAt5 !== null);
+    rows.push({ en: `words, ${whole(found.texts.count)} texts: ms a query (p50); times as long`, zh: `词语，${whole(found.texts.count)} 条文本：每次查询毫秒（p50）；倍数`, figure: `${ms(text.pocketmem.p50)}; ${times(text, text.pocketmem.p50)}`, command: BENCH });
+    if (hits.length > 0) rows.push({ en: "words, LoCoMo: hit@5", zh: "词语，LoCoMo：hit@5", figure: hits.map(([name, one]) => `${name} ${share(one.hitAt5)}`).join(", "), command: BENCH });
+  }
+  return rows;
+}
+
+/** What users of the package wait for, in a page with IndexedDB. */
+function calls() {
+  const found = json("tests/bench/results/search.json")?.calls ?? {};
+  return Object.values(found).filter(({ store, worker, error }) => store === "indexeddb" && !worker && !error).map((one) => ({
+    en: `${whole(one.rows)} turns, IndexedDB: p95 of \`record\`, \`recall\`, \`context\`; opening; first recall after it (ms)`,
+    zh: `${whole(one.rows)} 条消息，IndexedDB：\`record\`、\`recall\`、\`context\` 的 p95；打开；打开后的首次召回（毫秒）`,
+    figure: `${ms(one.record.p95)}, ${ms(one.recall.p95)}, ${ms(one.context.p95)}; ${ms(one.open)}; ${ms(one.first)}`,
+    command: BENCH,
+  }));
+}
+
 /** What is lost when the browser is killed or tabs write at once, what is left of what was forgotten, what stays in memory. */
 function storage() {
   const { kills, tabs, residue, cycles, more } = json("tests/bench/results/storage.json") ?? {};
