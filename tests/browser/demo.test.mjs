@@ -209,6 +209,17 @@ test("talks are listed, ended with a summary, opened again, and a sample life ca
   await leave();
 });
 
+test("the sample life is there in Chinese, too: the newest home, and what to avoid", async () => {
+  const { page, leave } = await visit({ locale: "zh-CN" });
+  await page.getByRole("button", { name: "或者载入一段示例生活" }).click();
+  await page.locator(".talklist li").nth(3).waitFor();
+  const home = await say(page, "我住在哪里？");
+  assert.match(home, /杭州/);
+  assert.doesNotMatch(home, /苏州/);
+  assert.match(await say(page, "推荐一家餐厅，我要避开什么？"), /海鲜/);
+  await leave();
+});
+
 test("the clock is set ahead: what waited has expired; a draft outlives a change of language", async () => {
   const { page, leave } = await visit();
   await page.evaluate(() => document.querySelector("pocketmem-inspector").memory.remember({ text: "I row on Sundays", confidence: 0.6 }));
