@@ -37,6 +37,10 @@ export function render(path, text) {
         const page = target === "" ? "" : pageOf(posix.normalize(posix.join(posix.dirname(path), target)));
         return page === undefined ? inner : `<a href="${page}${anchor ? `#${anchor}` : ""}">${inner}</a>`;
       },
+      // Too small to read on a phone: scrolled there, too.
+      image({ href, text }) {
+        return `<span class="wide" tabindex="0" role="group" aria-label="picture"><img src="${href}" alt="${text.replaceAll('"', "&quot;")}"></span>`;
+      },
       // A table may be wider than a phone.
       table(token) {
         const row = (cells, tag) => `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
