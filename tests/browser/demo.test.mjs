@@ -78,6 +78,8 @@ test("what was said before a reload is in the context after it, with the turns i
   await say(page, "我以后都用 TypeScript 写后端");
   assert.equal(await page.locator(".log > .note", { hasText: "Now reload this page" }).count(), 1);
   await reload(page);
+  assert.equal(await page.locator(".steps .done").count(), 2);
+  assert.equal(await page.locator(".steps [aria-current=step]").textContent(), "Ask something that depends on it.");
 
   assert.match(await say(page, "what should I avoid in a Thai restaurant?"), /peanuts/);
   const avoid = view(page).locator("li[data-turns]", { hasText: "allergic to peanuts" }).first();

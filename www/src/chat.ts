@@ -134,9 +134,12 @@ function unlock(app: App): HTMLElement {
 
 function welcome(app: App): HTMLElement {
   const { words, facts } = app;
+  // Told and come back: only the question is left of the first minute.
+  const done = facts > 0 ? 2 : 0;
+  const steps = words.steps.map((step, at) => h("li", { class: at < done ? "done" : "", "aria-current": at === done ? "step" : undefined }, step, at < done && h("span", { class: "hidden" }, ` ${words.stepDone}`)));
   return h("div", { class: "welcome" },
     h("h1", {}, facts > 0 ? words.welcomeBack(facts) : words.welcome),
-    facts === 0 && h("ol", { class: "steps" }, ...words.steps.map((step) => h("li", {}, step))),
+    app.talks.length <= 1 && h("ol", { class: "steps" }, ...steps),
     h("p", { class: "note" }, words.tryThese),
     h("div", { class: "suggestions" }, ...words.suggestions.map((text) => button(text, () => void app.send(text)))),
     app.talks.length === 0 && button(words.sample, () => void app.loadSample(), { class: "link" }));
