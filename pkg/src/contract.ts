@@ -259,17 +259,24 @@ export interface Memory {
    *  open when the memory is opened next, ends by itself. */
   endSession(session: string): Promise<MemoryRecord | null>;
 
+  /** Adds one memory by itself, through the same gate: a refusal is a verdict. Text alone counts as the user's own words; `origin`
+   *  says where else it comes from. At most 2,000 characters. */
   remember(memory: NewMemory | string): Promise<Verdict>;
+  /** What fits the query, best first; nothing when nothing is good enough. Counts as a use of what it gives. */
   recall(query: string, options?: RecallOptions): Promise<Recalled[]>;
   /** Why this record came, or did not come, for this query: every stage's verdict on it. */
   explain(query: string, id: string, options?: RecallOptions): Promise<{ stage: string; passed: boolean; detail: string }[]>;
+  /** Changes one record; what `patch` leaves out stays. Rejects with `not_found`. */
   update(id: string, patch: Partial<NewMemory> & { status?: Status }): Promise<MemoryRecord>;
   /** Removes for good: record, vector, keywords, derived records, history. */
   forget(what: { id: string } | { session: string } | { document: string } | { subject: string } | { origin: Origin } | { before: number | string }): Promise<Receipt>;
   /** Expires, archives, de-duplicates, consolidates; running it twice changes nothing more. */
   compact(options?: { maxRecords?: number }): Promise<CompactReport>;
 
+  /** One record, whatever its status; null where there is none. */
   get(id: string): Promise<MemoryRecord | null>;
+  /** Records that fit the filter, newest first: active ones unless `status` says otherwise. 100 at a time, at most 1,000; `after` is
+   *  the last id of the page before. */
   list(filter?: Filter & { kinds?: Kind[]; pinned?: boolean; limit?: number; after?: string }): Promise<MemoryRecord[]>;
   /** All values a subject's predicate ever had, oldest first. */
   history(subject: string, predicate: string): Promise<MemoryRecord[]>;
@@ -286,15 +293,22 @@ export interface Memory {
   };
   /** Working state of one task: a scratchpad that outlives the page. */
   task(id: string): Task;
+  /** All tasks, finished ones too. */
   tasks(): Promise<{ id: string; goal?: string; step?: string; updatedAt: number; finished: boolean }[]>;
 
   /** Fetches and ranks ahead of time, while the user still types; context() then reuses it. */
   prefetch(query: string, options: ContextOptions): void;
+  /** How much there is, how current it is, and whether it will last. */
   stats(): Promise<Stats>;
+  /** Calls on every change, by this handle or elsewhere (other tabs, other devices); gives the function that ends it. */
   on(event: "change", listener: (change: { ids: string[]; from: "here" | "elsewhere" }) => void): () => void;
+  /** Calls with the verdicts that `llm` leads to after record() has answered. */
   on(event: "verdict", listener: (verdict: Verdict) => void): () => void;
 
+  /** Everything of this user and agent as a file for import(). Readable also when the memory is sealed. */
   export(): Promise<Uint8Array>;
+  /** Takes in what export() made, here or elsewhere; repeating it changes nothing. Leaves out (`skipped`) what is there already, what
+   *  was erased here and what holds secrets. Rejects with `corrupt` or `newer_format`, and then nothing was taken. */
   import(bytes: Uint8Array): Promise<{ added: number; merged: number; skipped: number }>;
   /** Exchanges sealed entries with an endpoint made by createHandler(). Needs `seal`. Repeatable, resumable. */
   sync(options: { url: string; token: string | (() => Promise<string>); signal?: AbortSignal }): Promise<{ pushed: number; pulled: number }>;
