@@ -9,7 +9,7 @@ import { ModelFile } from "./model.js";
 import { Queue } from "./queue.js";
 import { Supervisor } from "./supervisor.js";
 import type { Zone } from "./time.js";
-import { Vectors } from "./vectors.js";
+import type { Vectors } from "./vectors.js";
 
 /** Times a call may ask for something before it is taken for broken: a budget may be counted part by part. */
 const ROUNDS = 512;
@@ -29,6 +29,8 @@ export interface CoreOptions {
   clock: () => number;
   zone: Zone;
   embedder: Embedder | null;
+  /** There when an embedder was given. */
+  vectors?: Vectors | undefined;
   /** The built-in embedder's file: null where there is none, undefined where none is wanted. */
   model?: (() => Promise<Uint8Array | null>) | undefined;
   count?: ((texts: string[]) => number[] | Promise<number[]>) | undefined;
@@ -60,7 +62,7 @@ export class Core {
   constructor(options: CoreOptions) {
     this.options = options;
     this.#supervisor = new Supervisor(options.runtime, options.engine);
-    if (options.embedder) this.vectors = new Vectors(options.embedder);
+    this.vectors = options.vectors;
     if (options.model) this.#model = new ModelFile(options.model, () => { this.#queue.run(() => this.#handOver()).catch(() => {}); });
   }
 
@@ -114,7 +116,7 @@ export class Core {
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       const engine = await this.#alive();
-      const outcome = this.#supervisor.guard<Outcome>(name, input, () => engine[name](params, bytes) ?? {});
+      const outcome = this.#supervisor.guard<Outcome>(name, input, () => engine.call(name, params, bytes) ?? {});
       if (outcome.need) {
         await this.#offer(name, input, outcome.need);
         continue;

@@ -41,7 +41,7 @@ export type CallName =
   | "taskFinish" | "tasks" | "stats" | "export" | "importSlices" | "import" | "erase" | "tick" | "touch" | "snapshot" | "derive" | "stale"
   | "llmNext" | "llmAnswer";
 
-export type EngineHandle = {
+export interface EngineHandle {
   readonly prefix: string;
   load(keys: string[], values: Uint8Array[]): Loaded;
   /** Reads and embeds what is new, at most so many records; how many are left. */
@@ -52,8 +52,10 @@ export type EngineHandle = {
   offerCounts(texts: string[], counts: number[]): void;
   commit(): string[];
   discard(): void;
+  /** `bytes` are the file of `import`. */
+  call(name: CallName, params: Record<string, unknown>, bytes?: Uint8Array): Outcome | undefined;
   free(): void;
-} & { [name in CallName]: (params: Record<string, unknown>, bytes?: Uint8Array) => Outcome | undefined };
+}
 
 /** The one wasm instance of this process. A trap makes all handles of its generation useless. */
 export interface Runtime {

@@ -19,6 +19,8 @@ export interface Platform {
   loader: Loader;
   /** Sealing is loaded by the page only when asked for, and comes with the worker. */
   sealed(): Promise<typeof import("./stores/sealed.js")>;
+  /** So is the work with models of the caller's. */
+  models(): Promise<typeof import("./models.js")>;
   /** The page's tokenizer, asked by message. */
   count?: (texts: string[]) => Promise<number[]>;
 }
@@ -33,10 +35,14 @@ export async function openOn(runtime: SharedRuntime, options: Checked, page: Pag
   const note = noteName(user, agent);
   const { store, lasting } = await pickStore(runtime, options, page, note, platform);
   try {
-    const core = new Core(coreOptions(runtime, options, store, platform));
+    const given = options.embedder && !isBuiltin(options.embedder) ? options.embedder : null;
+    const models = llm || given ? await platform.models() : undefined;
+    const vectors = models && given ? new models.Vectors(given) : undefined;
+    const core = new Core({ ...coreOptions(runtime, options, store, platform), vectors });
     await core.open();
     if (lasting === true) await assertNotWiped(page, note, core.keys.count, acceptLoss);
-    return new PocketMemory({ user, agent, core, page, store, lasting, llm, reranker });
+    const extraction = models && llm ? new models.Extraction(core, llm, page, note) : undefined;
+    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker });
   } catch (error) {
     await store.close().catch(() => {});
     throw error;

@@ -8,7 +8,7 @@ import * as convert from "./convert.js";
 import type { Core } from "./core.js";
 import { documents } from "./documents.js";
 import type { Events } from "./events.js";
-import { Extraction } from "./extraction.js";
+import type { Extraction } from "./extraction.js";
 import { MemoryError } from "./errors.js";
 import { Keeper, noteName } from "./keeper.js";
 import type { Page } from "./page.js";
@@ -36,7 +36,8 @@ export interface MemoryParts {
   store: Store & StoreExtras;
   /** Whether the store's bytes outlive the page: null where the platform does not say. */
   lasting: boolean | null;
-  llm?: OpenOptions["llm"];
+  /** There when a model was given. */
+  extraction?: Extraction | undefined;
   reranker?: OpenOptions["reranker"];
 }
 
@@ -67,7 +68,7 @@ export class PocketMemory implements Memory {
   #erasures = 0;
   #closing: Promise<void> | undefined;
 
-  constructor({ user, agent, core, page, store, lasting, llm, reranker }: MemoryParts) {
+  constructor({ user, agent, core, page, store, lasting, extraction, reranker }: MemoryParts) {
     this.user = user;
     this.agent = agent;
     this.#core = core;
@@ -77,10 +78,10 @@ export class PocketMemory implements Memory {
     this.#keeper = new Keeper(core, page, lasting, noteName(user, agent));
     if (lasting === true) this.#sessions = new Sessions(core, page, async () => store.synced?.(core.prefix) ?? false);
     this.#background = new Background(core, page, () => this.#tasks.flush());
-    if (llm) this.#extraction = new Extraction(core, llm, page, noteName(user, agent));
+    this.#extraction = extraction;
     this.documents = documents(core, () => this.#wrote(), () => this.#pending());
     this.#background.start();
-    if (llm) void this.#extraction?.run("due");
+    void extraction?.run("due");
   }
 
   async record(turns: Turn | Turn[]): Promise<{ turns: string[]; verdicts: Verdict[] }> {

@@ -13,9 +13,9 @@ export const openMemory = /* @__PURE__ */ opener(files);
 export function opener(loader: Loader): (options: OpenOptions) => Promise<Memory> {
   return async (options) => {
     const checked = checkOptions(options);
-    // Both are loaded only when asked for. The worker itself must not reach a dynamic import: bundlers that write workers
+    // All three are loaded only when asked for. The worker itself must not reach a dynamic import: bundlers that write workers
     // as one script refuse them, which is why what it needs is in here.ts.
-    if (!checked.worker) return openHere(checked, ownPage(), { loader, sealed: () => import("./stores/sealed.js") });
+    if (!checked.worker) return openHere(checked, ownPage(), { loader, sealed: () => import("./stores/sealed.js"), models: () => import("./models.js") });
     const { openInWorker } = await import("./worker/host.js");
     return openInWorker(checked);
   };

@@ -75,32 +75,42 @@ impl PolicyParams {
     /// `invalid_argument` naming the first field that is out of range.
     pub fn policy(&self) -> Result<Policy> {
         let mut p = Policy::default();
-        share("compressAt", self.compress_at, &mut p.compress_at)?;
-        share("summaryShare", self.summary_share, &mut p.summary_share)?;
-        share("alpha", self.alpha, &mut p.alpha)?;
-        share("alphaExact", self.alpha_exact, &mut p.alpha_exact)?;
-        share("diversity", self.diversity, &mut p.diversity)?;
-        share("recencyFloor", self.recency_floor, &mut p.recency_floor)?;
-        share("duplicateAt", self.duplicate_at, &mut p.duplicate_at)?;
-        share("lessonAt", self.lesson_at, &mut p.lesson_at)?;
-        share("minFactConfidence", self.min_fact_confidence, &mut p.min_fact_confidence)?;
-        share("minConfidence", self.min_confidence, &mut p.min_confidence)?;
-        share("archiveBelow", self.archive_below, &mut p.archive_below)?;
-        share("chunkOverlap", self.chunk_overlap, &mut p.chunk_overlap)?;
+        let shares = [
+            ("compressAt", self.compress_at, &mut p.compress_at),
+            ("summaryShare", self.summary_share, &mut p.summary_share),
+            ("alpha", self.alpha, &mut p.alpha),
+            ("alphaExact", self.alpha_exact, &mut p.alpha_exact),
+            ("diversity", self.diversity, &mut p.diversity),
+            ("recencyFloor", self.recency_floor, &mut p.recency_floor),
+            ("duplicateAt", self.duplicate_at, &mut p.duplicate_at),
+            ("lessonAt", self.lesson_at, &mut p.lesson_at),
+            ("minFactConfidence", self.min_fact_confidence, &mut p.min_fact_confidence),
+            ("minConfidence", self.min_confidence, &mut p.min_confidence),
+            ("archiveBelow", self.archive_below, &mut p.archive_below),
+            ("chunkOverlap", self.chunk_overlap, &mut p.chunk_overlap),
+        ];
+        for (name, value, into) in shares {
+            share(name, value, into)?;
+        }
         if let Some(threshold) = self.threshold {
             let mut t = 0.0;
             share("threshold", Some(threshold), &mut t)?;
             p.threshold = Some(t);
         }
-        count("windowExchanges", self.window_exchanges, 1, &mut p.window_exchanges)?;
-        count("summaryEvery", self.summary_every, 1, &mut p.summary_every)?;
-        count("maxEpisodes", self.max_episodes, 1, &mut p.max_episodes)?;
-        count("recentEpisodes", self.recent_episodes, 0, &mut p.recent_episodes)?;
-        count("toolTurnChars", self.tool_turn_chars, 0, &mut p.tool_turn_chars)?;
-        count("mentions", self.mentions, 1, &mut p.mentions)?;
-        count("maxRecords", self.max_records, 1, &mut p.max_records)?;
-        count("chunkChars", self.chunk_chars, 100, &mut p.chunk_chars)?;
-        count("llmEvery", self.llm_every, 1, &mut p.llm_every)?;
+        let counts = [
+            ("windowExchanges", self.window_exchanges, 1, &mut p.window_exchanges),
+            ("summaryEvery", self.summary_every, 1, &mut p.summary_every),
+            ("maxEpisodes", self.max_episodes, 1, &mut p.max_episodes),
+            ("recentEpisodes", self.recent_episodes, 0, &mut p.recent_episodes),
+            ("toolTurnChars", self.tool_turn_chars, 0, &mut p.tool_turn_chars),
+            ("mentions", self.mentions, 1, &mut p.mentions),
+            ("maxRecords", self.max_records, 1, &mut p.max_records),
+            ("chunkChars", self.chunk_chars, 100, &mut p.chunk_chars),
+            ("llmEvery", self.llm_every, 1, &mut p.llm_every),
+        ];
+        for (name, value, least, into) in counts {
+            count(name, value, least, into)?;
+        }
         days("keepTurnsDays", self.keep_turns_days, &mut p.keep_turns_days)?;
         days("mentionDays", self.mention_days, &mut p.mention_days)?;
         days("pendingDays", self.pending_days, &mut p.pending_days)?;

@@ -113,30 +113,35 @@ pub fn explain(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask
     let Some((place, item)) = place.and_then(|place| Some((place, ranked.get(place)?))) else {
         let (words, likeness) = alone(query, vector, sources, slot);
         let detail = format!(
-            "not among the {pool} best of either search; words {words:.2}, likeness {likeness:.2} of the query"
+            "not among the {pool} best of either search; words {}, likeness {} of the query",
+            Two(words.into()),
+            Two(likeness.into())
         );
         say("find", false, detail);
         return out;
     };
     let by = if seen { item.legs.names().join(", ") } else { "the turn beside it".to_string() };
-    say("find", true, format!("by {by}; words {:.2}, likeness {:.2}", item.why.lexical, item.why.vector));
+    say("find", true, format!("by {by}; words {}, likeness {}", Two(item.why.lexical), Two(item.why.vector)));
     let want = ask.want();
     let detail = format!(
-        "evidence {:.2} of at least {:.2}, score {:.2} of at least {:.2}",
-        item.evidence, want.floor, item.score, want.threshold
+        "evidence {} of at least {}, score {} of at least {}",
+        Two(item.evidence.into()),
+        Two(want.floor.into()),
+        Two(item.score),
+        Two(want.threshold)
     );
     if !say("floor", choose::enough(item, &want), detail) {
         return out;
     }
-    let boosts: Vec<String> = item.why.boosts.iter().map(|(name, value)| format!("{name} {value:.2}")).collect();
+    let boosts: Vec<String> = item.why.boosts.iter().map(|(name, value)| format!("{name} {}", Two(*value))).collect();
     let detail = format!(
-        "place {} of {}: relevance {:.2}, recency {:.2}, confidence {:.2}, importance {:.2}{}{}",
+        "place {} of {}: relevance {}, recency {}, confidence {}, importance {}{}{}",
         place + 1,
         ranked.len(),
-        item.relevance,
-        item.why.recency,
-        item.why.confidence,
-        item.why.importance,
+        Two(item.relevance.into()),
+        Two(item.why.recency),
+        Two(item.why.confidence),
+        Two(item.why.importance),
         if boosts.is_empty() { "" } else { ", " },
         boosts.join(", ")
     );
@@ -149,6 +154,18 @@ pub fn explain(query: &Query, vector: Option<&[f32]>, sources: &Sources<'_>, ask
     };
     say("choose", at.is_some(), detail);
     out
+}
+
+/// A number with two decimals; the standard library's exact printing of floats would come along for these alone.
+struct Two(f64);
+
+impl std::fmt::Display for Two {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let hundredths = (self.0 * 100.0).round() as i64;
+        let sign = if hundredths < 0 { "-" } else { "" };
+        let size = hundredths.unsigned_abs();
+        write!(f, "{sign}{}.{:02}", size / 100, size % 100)
+    }
 }
 
 /// Both absolute scores of one record, however poor.

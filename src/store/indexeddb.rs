@@ -12,10 +12,10 @@ use idb::{Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, 
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{IdbDatabase, IdbTransaction};
 
-use super::{sleep, text_of, timer};
+use super::{Boxed, promise, sleep, text_of, timer};
 use crate::error::{Code, Error, Result};
 
 const VERSION: u32 = 1;
@@ -191,29 +191,31 @@ impl IndexedDb {
         dead.raw.close();
     }
 
-    async fn connect(self: &Rc<Self>) -> Result<Rc<Open>> {
-        self.alive()?;
-        if let Some(connection) = self.connection.borrow().clone() {
-            return Ok(connection);
-        }
-        // One open at a time, however many calls wait for it.
-        let running = self.opening.borrow().clone();
-        let opening = running.unwrap_or_else(|| {
-            let this = self.clone();
-            let promise = future_to_promise(async move {
-                let outcome = this.open_once().await;
-                *this.failure.borrow_mut() = outcome.err();
-                this.opening.take();
-                Ok(JsValue::UNDEFINED)
+    fn connect(self: &Rc<Self>) -> Boxed<'_, Result<Rc<Open>>> {
+        Box::pin(async move {
+            self.alive()?;
+            if let Some(connection) = self.connection.borrow().clone() {
+                return Ok(connection);
+            }
+            // One open at a time, however many calls wait for it.
+            let running = self.opening.borrow().clone();
+            let opening = running.unwrap_or_else(|| {
+                let this = self.clone();
+                let running = promise(async move {
+                    let outcome = this.open_once().await;
+                    *this.failure.borrow_mut() = outcome.err();
+                    this.opening.take();
+                    Ok(JsValue::UNDEFINED)
+                });
+                *self.opening.borrow_mut() = Some(running.clone());
+                running
             });
-            *self.opening.borrow_mut() = Some(promise.clone());
-            promise
-        });
-        // The promise above never rejects; its outcome is in the fields.
-        let _ = JsFuture::from(opening).await;
-        self.alive()?;
-        let connection = self.connection.borrow().clone();
-        connection.ok_or_else(|| self.failure.borrow().clone().unwrap_or_else(|| unavailable("")))
+            // The promise above never rejects; its outcome is in the fields.
+            let _ = JsFuture::from(opening).await;
+            self.alive()?;
+            let connection = self.connection.borrow().clone();
+            connection.ok_or_else(|| self.failure.borrow().clone().unwrap_or_else(|| unavailable("")))
+        })
     }
 
     async fn open_once(self: &Rc<Self>) -> Result<()> {
@@ -262,55 +264,58 @@ impl IndexedDb {
     }
 
     /// One open request with a time limit.
-    async fn request(&self) -> Result<IdbDatabase> {
-        let factory = Factory::new().map_err(|_| absent())?;
-        let mut request = factory.open(&self.name, Some(VERSION)).map_err(|error| unavailable(&error.to_string()))?;
-        let lost = Rc::new(Cell::new(false));
-        let (known, flag) = (self.known.get(), lost.clone());
-        request.on_upgrade_needed(move |event| {
-            if known {
-                // An upgrade of a database that must exist means that it is gone; aborting leaves no empty one behind.
-                flag.set(true);
-                if let Some(transaction) = idb::Event::target(&event).ok().and_then(|r| r.transaction()) {
-                    let _ = transaction.abort();
+    fn request(&self) -> Boxed<'_, Result<IdbDatabase>> {
+        Box::pin(async move {
+            let factory = Factory::new().map_err(|_| absent())?;
+            let mut request =
+                factory.open(&self.name, Some(VERSION)).map_err(|error| unavailable(&error.to_string()))?;
+            let lost = Rc::new(Cell::new(false));
+            let (known, flag) = (self.known.get(), lost.clone());
+            request.on_upgrade_needed(move |event| {
+                if known {
+                    // An upgrade of a database that must exist means that it is gone; aborting leaves no empty one behind.
+                    flag.set(true);
+                    if let Some(transaction) = idb::Event::target(&event).ok().and_then(|r| r.transaction()) {
+                        let _ = transaction.abort();
+                    }
+                } else if let Ok(database) = event.database() {
+                    // A failure here fails the open request itself.
+                    let _ = database.create_object_store(ENTRIES, ObjectStoreParams::new());
                 }
-            } else if let Ok(database) = event.database() {
-                // A failure here fails the open request itself.
-                let _ = database.create_object_store(ENTRIES, ObjectStoreParams::new());
-            }
-        });
-        let slot = Rc::new(RefCell::new(None));
-        let late = Rc::new(Cell::new(false));
-        let (result, given_up) = (slot.clone(), late.clone());
-        let opened = future_to_promise(async move {
-            let outcome = request.await;
-            if given_up.get() {
-                if let Ok(database) = outcome {
-                    database.close();
+            });
+            let slot = Rc::new(RefCell::new(None));
+            let late = Rc::new(Cell::new(false));
+            let (result, given_up) = (slot.clone(), late.clone());
+            let opened = promise(async move {
+                let outcome = request.await;
+                if given_up.get() {
+                    if let Ok(database) = outcome {
+                        database.close();
+                    }
+                } else {
+                    *result.borrow_mut() = Some(outcome);
                 }
-            } else {
-                *result.borrow_mut() = Some(outcome);
+                Ok(JsValue::UNDEFINED)
+            });
+            let _ = JsFuture::from(Promise::race(&Array::of2(&opened, &timer(OPEN_MS)))).await;
+            let outcome = slot.take();
+            match outcome {
+                Some(Ok(database)) => Ok(database.into()),
+                _ if lost.get() => {
+                    self.life.set(Life::Lost);
+                    Err(missing())
+                }
+                Some(Err(idb::Error::DomException(error))) if error.name() == "VersionError" => Err(Error::new(
+                    Code::NewerFormat,
+                    "this store was written by a newer version of pocketmem; update the package to open it",
+                )),
+                Some(Err(error)) => Err(unavailable(&error.to_string())),
+                None => {
+                    late.set(true);
+                    Err(unavailable("opening took more than 10 s"))
+                }
             }
-            Ok(JsValue::UNDEFINED)
-        });
-        let _ = JsFuture::from(Promise::race(&Array::of2(&opened, &timer(OPEN_MS)))).await;
-        let outcome = slot.take();
-        match outcome {
-            Some(Ok(database)) => Ok(database.into()),
-            _ if lost.get() => {
-                self.life.set(Life::Lost);
-                Err(missing())
-            }
-            Some(Err(idb::Error::DomException(error))) if error.name() == "VersionError" => Err(Error::new(
-                Code::NewerFormat,
-                "this store was written by a newer version of pocketmem; update the package to open it",
-            )),
-            Some(Err(error)) => Err(unavailable(&error.to_string())),
-            None => {
-                late.set(true);
-                Err(unavailable("opening took more than 10 s"))
-            }
-        }
+        })
     }
 }
 

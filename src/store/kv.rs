@@ -13,9 +13,9 @@ use base64::engine::general_purpose::STANDARD;
 use js_sys::{Array, ArrayBuffer, Map, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 
-use super::{sleep, text_of};
+use super::{Boxed, promise, sleep, text_of};
 use crate::error::{Code, Error, Result};
 
 /// Keys of one bulk read; the platform's limit.
@@ -52,6 +52,9 @@ pub struct Kv {
     /// Keys known to hold bytes (true) or text (false).
     forms: RefCell<HashMap<String, bool>>,
 }
+
+/// What is tried, again where it fails.
+type Operation<'a> = dyn Fn(&Namespace) -> core::result::Result<Promise, JsValue> + 'a;
 
 impl Kv {
     /// A store over this binding.
@@ -197,39 +200,45 @@ impl Kv {
     }
 
     /// One operation, repeated when the platform asks for patience or does not answer.
-    async fn attempt(
-        &self,
-        operation: impl Fn(&Namespace) -> core::result::Result<Promise, JsValue>,
-    ) -> Result<JsValue> {
-        let mut tries = 0;
-        loop {
-            let outcome = match operation(&self.namespace) {
-                Ok(promise) => JsFuture::from(promise).await,
-                Err(error) => Err(error),
-            };
-            tries += 1;
-            match outcome {
-                Ok(value) => return Ok(value),
-                Err(thrown) => {
-                    let error = failure(&text_of(&thrown, "message"));
-                    if error.code == Code::TooLarge || tries == TRIES {
-                        return Err(error);
+    fn attempt<'a>(
+        &'a self,
+        operation: impl Fn(&Namespace) -> core::result::Result<Promise, JsValue> + 'a,
+    ) -> Boxed<'a, Result<JsValue>> {
+        self.repeat(Box::new(operation))
+    }
+
+    fn repeat<'a>(&'a self, operation: Box<Operation<'a>>) -> Boxed<'a, Result<JsValue>> {
+        Box::pin(async move {
+            let mut tries = 0;
+            loop {
+                let outcome = match operation(&self.namespace) {
+                    Ok(promise) => JsFuture::from(promise).await,
+                    Err(error) => Err(error),
+                };
+                tries += 1;
+                match outcome {
+                    Ok(value) => return Ok(value),
+                    Err(thrown) => {
+                        let error = failure(&text_of(&thrown, "message"));
+                        if error.code == Code::TooLarge || tries == TRIES {
+                            return Err(error);
+                        }
+                        sleep(self.backoff_ms << (tries - 1)).await;
                     }
-                    sleep(self.backoff_ms << (tries - 1)).await;
                 }
             }
-        }
+        })
     }
 }
 
 fn settle(work: impl Future<Output = Result<()>> + 'static) -> (Promise, Rc<RefCell<Option<Error>>>) {
     let cell = Rc::new(RefCell::new(None));
     let slot = cell.clone();
-    let promise = future_to_promise(async move {
+    let running = promise(async move {
         *slot.borrow_mut() = work.await.err();
         Ok(JsValue::UNDEFINED)
     });
-    (promise, cell)
+    (running, cell)
 }
 
 fn decode(key: &str, text: &[u8]) -> Result<JsValue> {

@@ -6,9 +6,20 @@
 pub mod indexeddb;
 pub mod kv;
 
+use std::pin::Pin;
+
 use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+/// Work in a box: what awaits is compiled into every place that awaits it, and a box ends that.
+type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
+
+/// Starts work; one form of promise for all kinds of work.
+pub fn promise(work: impl Future<Output = core::result::Result<JsValue, JsValue>> + 'static) -> Promise {
+    let boxed: Boxed<'static, _> = Box::pin(work);
+    future_to_promise(boxed)
+}
 
 #[wasm_bindgen]
 extern "C" {

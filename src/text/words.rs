@@ -15,6 +15,35 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// Makes [`Lines`] of rows of three.
+macro_rules! lines {
+    ($(($one:expr, $two:expr, $three:expr)),* $(,)?) => {
+        $crate::text::words::Lines::new($crate::text::words::words![$($one, $two, $three),*])
+    };
+}
+pub(crate) use lines;
+
+/// A table of three columns, written with [`lines!`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lines(Words);
+
+/// A row of [`Lines`].
+pub type Line = (&'static str, &'static str, &'static str);
+
+impl Lines {
+    /// Of words, three by three; for [`lines!`].
+    #[must_use]
+    pub const fn new(words: Words) -> Self {
+        Self(words)
+    }
+
+    /// The rows in their order.
+    pub fn iter(self) -> impl Iterator<Item = Line> {
+        let mut words = self.0.iter();
+        std::iter::from_fn(move || Some((words.next()?, words.next()?, words.next()?)))
+    }
+}
+
 impl Words {
     /// Of packed bytes; for [`words!`].
     #[must_use]
@@ -29,8 +58,8 @@ impl Words {
     #[must_use]
     pub fn contains(self, word: &str) -> bool {
         let mut rest = self.0.as_bytes();
-        while let Some((&length, tail)) = rest.split_first() {
-            let (this, next) = tail.split_at(tail.len().min(usize::from(length)));
+        while let Some((length, tail)) = header(rest) {
+            let (this, next) = tail.split_at(tail.len().min(length));
             if this == word.as_bytes() {
                 return true;
             }
@@ -111,8 +140,8 @@ impl Iterator for Iter {
 
     #[inline(never)]
     fn next(&mut self) -> Option<&'static str> {
-        let length = usize::from(*self.0.as_bytes().first()?);
-        let (word, rest) = self.0.get(1..)?.split_at_checked(length)?;
+        let (length, tail) = header(self.0.as_bytes())?;
+        let (word, rest) = self.0.get(self.0.len() - tail.len()..)?.split_at_checked(length)?;
         self.0 = rest;
         Some(word)
     }
@@ -127,26 +156,47 @@ impl IntoIterator for Words {
     }
 }
 
+/// The length that a packed list begins with, and what follows it.
+fn header(packed: &[u8]) -> Option<(usize, &[u8])> {
+    let (&first, mut rest) = packed.split_first()?;
+    let mut length = usize::from(first);
+    let mut last = first;
+    while last == MORE {
+        let (&next, tail) = rest.split_first()?;
+        (last, rest) = (next, tail);
+        length += usize::from(next);
+    }
+    Some((length, rest))
+}
+
+/// A length from here on goes on in the next byte, so that all its bytes are characters of their own.
+const MORE: u8 = 127;
+
 /// Bytes of the packed list.
 #[must_use]
 pub const fn length(words: &[&str]) -> usize {
     let (mut total, mut at) = (0, 0);
     while at < words.len() {
-        total += 1 + words[at].len();
+        total += 1 + words[at].len() / MORE as usize + words[at].len();
         at += 1;
     }
     total
 }
 
-/// Each word behind its length, which is below 128 and so a character of its own.
+/// Each word behind its length.
 #[must_use]
 pub const fn pack<const N: usize>(words: &[&str]) -> [u8; N] {
     let mut out = [0; N];
     let (mut to, mut at) = (0, 0);
     while at < words.len() {
         let word = words[at].as_bytes();
-        assert!(word.len() < 128, "a word is too long");
-        out[to] = word.len() as u8;
+        let mut length = word.len();
+        while length >= MORE as usize {
+            out[to] = MORE;
+            to += 1;
+            length -= MORE as usize;
+        }
+        out[to] = length as u8;
         to += 1;
         let mut from = 0;
         while from < word.len() {
@@ -173,6 +223,16 @@ mod tests {
         }
         assert!(!LIST.contains("twenty") && !LIST.contains("\u{3}one") && !words!["a"].contains(""));
         assert_eq!(words![].iter().count(), 0);
+    }
+
+    #[test]
+    fn long_words_and_tables_come_back() {
+        const LONG: &str = "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789\
+            012345678901234567890123456";
+        const TABLE: super::Lines = super::lines![(LONG, "b", ""), ("一", "e", LONG)];
+        assert_eq!(LONG.len(), 127);
+        assert_eq!(TABLE.iter().collect::<Vec<_>>(), [(LONG, "b", ""), ("一", "e", LONG)]);
+        assert!(words!["a", LONG, "b"].contains("b") && words!["a", LONG].contains(LONG));
     }
 
     #[test]

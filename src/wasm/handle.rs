@@ -167,212 +167,255 @@ impl Engine {
         self.core.discard();
     }
 
+    /// A call by its name, with its one params object; the bytes are those of `import` and `importSlices`.
+    pub fn call(&mut self, name: &str, params: &JsValue, file: Option<Uint8Array>) -> Answer {
+        match (name, &file) {
+            ("import", Some(file)) => return self.import(params, file),
+            ("importSlices", Some(file)) => return self.import_slices(params, file),
+            _ => {}
+        }
+        match CALLS.iter().find(|(known, _)| *known == name) {
+            Some((_, call)) => call(self, params),
+            None => Err(failure(&Error::invalid(format!("there is no call {name}")))),
+        }
+    }
+}
+
+type Method = fn(&mut Engine, &JsValue) -> Answer;
+
+/// One exported function for all: each export of its own costs glue on both sides.
+const CALLS: &[(&str, Method)] = &[
+    ("record", Engine::record),
+    ("context", Engine::context),
+    ("endSession", Engine::end_session),
+    ("remember", Engine::remember),
+    ("recall", Engine::recall),
+    ("explain", Engine::explain),
+    ("update", Engine::update),
+    ("forget", Engine::forget),
+    ("erase", Engine::erase),
+    ("compact", Engine::compact),
+    ("snapshot", Engine::snapshot),
+    ("tick", Engine::tick),
+    ("touch", Engine::touch),
+    ("derive", Engine::derive),
+    ("stale", Engine::stale),
+    ("get", Engine::get),
+    ("list", Engine::list),
+    ("history", Engine::history),
+    ("resolve", Engine::resolve),
+    ("restore", Engine::restore),
+    ("documentAdd", Engine::document_add),
+    ("documentCancel", Engine::document_cancel),
+    ("documents", Engine::documents),
+    ("taskRead", Engine::task_read),
+    ("taskWrite", Engine::task_write),
+    ("taskSummary", Engine::task_summary),
+    ("taskFinish", Engine::task_finish),
+    ("tasks", Engine::tasks),
+    ("stats", Engine::stats),
+    ("export", Engine::export),
+    ("llmNext", Engine::llm_next),
+    ("llmAnswer", Engine::llm_answer),
+];
+
+impl Engine {
     /// `record({turns})`
-    pub fn record(&mut self, params: &JsValue) -> Answer {
+    fn record(&mut self, params: &JsValue) -> Answer {
         let p: Record = decode(params)?;
         outcome(self.core.record(call(params)?, &p.turns))
     }
 
     /// `context({query, ...ContextOptions})`
-    pub fn context(&mut self, params: &JsValue) -> Answer {
+    fn context(&mut self, params: &JsValue) -> Answer {
         let p: ContextParams = decode(params)?;
         outcome(self.core.context(call(params)?, &p))
     }
 
     /// `endSession({session})`
-    #[wasm_bindgen(js_name = endSession)]
-    pub fn end_session(&mut self, params: &JsValue) -> Answer {
+    fn end_session(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.end_session(call(params)?, &p.session))
     }
 
     /// `remember({memory})`
-    pub fn remember(&mut self, params: &JsValue) -> Answer {
+    fn remember(&mut self, params: &JsValue) -> Answer {
         let p: Remember = decode(params)?;
         outcome(self.core.remember(call(params)?, &p.memory))
     }
 
     /// `recall({query, ...RecallOptions})`
-    pub fn recall(&mut self, params: &JsValue) -> Answer {
+    fn recall(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         let options: RecallOptions = decode(params)?;
         outcome(self.core.recall(call(params)?, &p.query, &options))
     }
 
     /// `explain({query, id, ...RecallOptions})`
-    pub fn explain(&mut self, params: &JsValue) -> Answer {
+    fn explain(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         let options: RecallOptions = decode(params)?;
         outcome(self.core.explain(call(params)?, &p.query, &p.id, &options))
     }
 
     /// `update({id, patch})`
-    pub fn update(&mut self, params: &JsValue) -> Answer {
+    fn update(&mut self, params: &JsValue) -> Answer {
         let p: Patch = decode(params)?;
         outcome(self.core.update(call(params)?, &p.id, &p.patch))
     }
 
     /// `forget({what})`
-    pub fn forget(&mut self, params: &JsValue) -> Answer {
+    fn forget(&mut self, params: &JsValue) -> Answer {
         let p: What = decode(params)?;
         outcome(self.core.forget(call(params)?, &p.what))
     }
 
     /// `erase({})`
-    pub fn erase(&mut self, params: &JsValue) -> Answer {
+    fn erase(&mut self, params: &JsValue) -> Answer {
         outcome(self.core.erase(call(params)?))
     }
 
     /// `compact({maxRecords?})`
-    pub fn compact(&mut self, params: &JsValue) -> Answer {
+    fn compact(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.compact(call(params)?, p.max_records.map(|m| m as usize)))
     }
 
     /// `snapshot({least?})`: gathers entries once there are `least` of them.
-    pub fn snapshot(&mut self, params: &JsValue) -> Answer {
+    fn snapshot(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.snapshot(call(params)?, p.least.map_or(64, |m| m as usize)))
     }
 
     /// `tick({used?})`: idle sessions end, or all but those in use; what is due expires.
-    pub fn tick(&mut self, params: &JsValue) -> Answer {
+    fn tick(&mut self, params: &JsValue) -> Answer {
         let p: Used = decode(params)?;
         outcome(self.core.tick(call(params)?, p.used.as_deref()))
     }
 
     /// `touch({ids?})`: counts a use of these, and writes uses that no other write took along.
-    pub fn touch(&mut self, params: &JsValue) -> Answer {
+    fn touch(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.touch(call(params)?, &p.ids))
     }
 
     /// `derive({least?})`: a page of the index for records that are in none.
-    pub fn derive(&mut self, params: &JsValue) -> Answer {
+    fn derive(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.derive(call(params)?, p.least.map_or(1, |m| m as usize)))
     }
 
     /// `stale({limit})`: asks for vectors that are missing.
-    pub fn stale(&mut self, params: &JsValue) -> Answer {
+    fn stale(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.stale(call(params)?, p.limit.map_or(64, |m| m as usize)))
     }
 
     /// `get({id})`
-    pub fn get(&self, params: &JsValue) -> Answer {
+    fn get(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(Ok(Outcome::Done(self.core.get(&p.id), None)))
     }
 
     /// `list({filter?, kinds?, pinned?, limit?, after?})`
-    pub fn list(&self, params: &JsValue) -> Answer {
+    fn list(&mut self, params: &JsValue) -> Answer {
         let p: ListParams = decode(params)?;
         outcome(self.core.list(call(params)?, &p).map(|r| Outcome::Done(r, None)))
     }
 
     /// `history({subject, predicate})`
-    pub fn history(&self, params: &JsValue) -> Answer {
+    fn history(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.history(&p.subject, &p.predicate).map(|r| Outcome::Done(r, None)))
     }
 
     /// `resolve({id, decision})`
-    pub fn resolve(&mut self, params: &JsValue) -> Answer {
+    fn resolve(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.resolve(call(params)?, &p.id, &p.decision))
     }
 
     /// `restore({id})`
-    pub fn restore(&mut self, params: &JsValue) -> Answer {
+    fn restore(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.restore(call(params)?, &p.id))
     }
 
     /// `documentAdd({id?, title?, source?, type?, updatedAt?, job, text, last})`
-    #[wasm_bindgen(js_name = documentAdd)]
-    pub fn document_add(&mut self, params: &JsValue) -> Answer {
+    fn document_add(&mut self, params: &JsValue) -> Answer {
         let p: DocumentParams = decode(params)?;
         outcome(self.core.document_add(call(params)?, &p))
     }
 
     /// `documentCancel({id})`: the upload named by `id` (its job) is dropped with what is stored of it.
-    #[wasm_bindgen(js_name = documentCancel)]
-    pub fn document_cancel(&mut self, params: &JsValue) -> Answer {
+    fn document_cancel(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.document_cancel(call(params)?, &p.id))
     }
 
     /// `documents({})`
-    pub fn documents(&self) -> Answer {
+    fn documents(&mut self, _: &JsValue) -> Answer {
         outcome(Ok(Outcome::Done(self.core.documents(), None)))
     }
 
     /// `taskRead({id})`: JSON text.
-    #[wasm_bindgen(js_name = taskRead)]
-    pub fn task_read(&self, params: &JsValue) -> Answer {
+    fn task_read(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.task_read(&p.id).map(|r| Outcome::Done(r, None)))
     }
 
     /// `taskWrite({id, patch})`: `patch` is JSON text.
-    #[wasm_bindgen(js_name = taskWrite)]
-    pub fn task_write(&mut self, params: &JsValue) -> Answer {
+    fn task_write(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.task_write(call(params)?, &p.id, p.patch.as_deref().unwrap_or("")))
     }
 
     /// `taskSummary({id, maxChars?})`
-    #[wasm_bindgen(js_name = taskSummary)]
-    pub fn task_summary(&self, params: &JsValue) -> Answer {
+    fn task_summary(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         let most = p.max_chars.map_or(2_000, |m| m as usize);
         outcome(self.core.task_summary(&p.id, most).map(|r| Outcome::Done(r, None)))
     }
 
     /// `taskFinish({id, outcome?})`
-    #[wasm_bindgen(js_name = taskFinish)]
-    pub fn task_finish(&mut self, params: &JsValue) -> Answer {
+    fn task_finish(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.task_finish(call(params)?, &p.id, p.outcome.as_deref()))
     }
 
     /// `tasks({})`
-    pub fn tasks(&self) -> Answer {
+    fn tasks(&mut self, _: &JsValue) -> Answer {
         outcome(Ok(Outcome::Done(self.core.tasks(), None)))
     }
 
     /// `stats({now})`
-    pub fn stats(&self, params: &JsValue) -> Answer {
+    fn stats(&mut self, params: &JsValue) -> Answer {
         outcome(Ok(Outcome::Done(self.core.stats(call(params)?), None)))
     }
 
     /// `export()`: bytes.
-    pub fn export(&self) -> Answer {
+    fn export(&mut self, _: &JsValue) -> Answer {
         bytes(self.core.export())
     }
 
     /// `importSlices({}, bytes)`: checks an exported file and says where to cut it.
-    #[wasm_bindgen(js_name = importSlices)]
-    pub fn import_slices(&self, _params: &JsValue, file: &Uint8Array) -> Answer {
+    fn import_slices(&self, _params: &JsValue, file: &Uint8Array) -> Answer {
         outcome(import_slices(&file.to_vec()).map(|at| Outcome::Done(at, None)))
     }
 
     /// `import({}, bytes)`: folds in one slice of an exported file.
-    pub fn import(&mut self, params: &JsValue, slice: &Uint8Array) -> Answer {
+    fn import(&mut self, params: &JsValue, slice: &Uint8Array) -> Answer {
         outcome(self.core.import_slice(call(params)?, &slice.to_vec()))
     }
 
     /// `llmNext({force?})`: the next question for the optional model, or nothing.
-    #[wasm_bindgen(js_name = llmNext)]
-    pub fn llm_next(&mut self, params: &JsValue) -> Answer {
+    fn llm_next(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.llm_next(call(params)?, p.force))
     }
 
     /// `llmAnswer({text})`: the model's answer to the last question.
-    #[wasm_bindgen(js_name = llmAnswer)]
-    pub fn llm_answer(&mut self, params: &JsValue) -> Answer {
+    fn llm_answer(&mut self, params: &JsValue) -> Answer {
         let p: Named = decode(params)?;
         outcome(self.core.llm_answer(call(params)?, &p.text))
     }

@@ -7,11 +7,11 @@ use std::rc::Rc;
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
 
 use crate::error::Error;
 use crate::store::indexeddb::{IndexedDb, Operation};
 use crate::store::kv::{Kv, Namespace};
+use crate::store::promise;
 
 /// `{ code, message }`, of which TypeScript makes a `MemoryError`.
 fn thrown(error: &Error) -> JsValue {
@@ -37,9 +37,7 @@ impl IndexedDbStore {
     /// Opens the connection.
     pub fn open(&self) -> Promise {
         let store = self.0.clone();
-        future_to_promise(
-            async move { store.open().await.map(|()| JsValue::UNDEFINED).map_err(|error| thrown(&error)) },
-        )
+        promise(async move { store.open().await.map(|()| JsValue::UNDEFINED).map_err(|error| thrown(&error)) })
     }
 
     /// Bytes of each key, null where there are none.
@@ -74,7 +72,7 @@ impl IndexedDbStore {
 
     fn run(&self, operation: Operation) -> Promise {
         let store = self.0.clone();
-        future_to_promise(async move { store.run(&operation).await.map_err(|error| thrown(&error)) })
+        promise(async move { store.run(&operation).await.map_err(|error| thrown(&error)) })
     }
 }
 
@@ -93,19 +91,19 @@ impl KvStore {
     /// Bytes of each key, null where there are none.
     pub fn load(&self, keys: Vec<String>) -> Promise {
         let store = self.0.clone();
-        future_to_promise(async move { store.load(&keys).await.map(Into::into).map_err(|error| thrown(&error)) })
+        promise(async move { store.load(&keys).await.map(Into::into).map_err(|error| thrown(&error)) })
     }
 
     /// Keys with the prefix, in the platform's order.
     pub fn list(&self, prefix: String) -> Promise {
         let store = self.0.clone();
-        future_to_promise(async move { store.list(&prefix).await.map(Into::into).map_err(|error| thrown(&error)) })
+        promise(async move { store.list(&prefix).await.map(Into::into).map_err(|error| thrown(&error)) })
     }
 
     /// Puts `[key, bytes]` pairs, the last one last, then removes keys.
     pub fn commit(&self, put: Array, remove: Vec<String>) -> Promise {
         let store = self.0.clone();
-        future_to_promise(async move {
+        promise(async move {
             let pairs = put
                 .iter()
                 .map(|pair| {

@@ -1,5 +1,6 @@
 // Proves how calls run: one at a time, stored before they resolve, closed for good, needs answered, failures without effect.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { MemoryError } from "../../pkg/dist/errors.js";
@@ -280,4 +281,12 @@ test("close stores what was only counted or lazily written", async () => {
   await memory.close();
   assert.equal(store.commits.length, 1);
   assert.equal(runtime.log.at(-1), "touch");
+});
+
+test("every call that TypeScript knows is one the engine has", () => {
+  const text = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+  const known = [...text("pkg/src/engine.ts").match(/type CallName =([^;]+);/)[1].matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  const there = [...text("src/wasm/handle.rs").matchAll(/^\s+\("(\w+)", (?:Engine::|Some\(file\))/gm)].map(([, name]) => name);
+  assert.ok(known.length > 20);
+  assert.deepEqual([...known].sort(), [...there].sort());
 });

@@ -1,9 +1,12 @@
 // Turns a Map into a small engine with the wasm handle's interface, so that the TypeScript around it is tested by itself.
 
 import { Core } from "../../pkg/dist/core.js";
+import { Extraction } from "../../pkg/dist/extraction.js";
+import { noteName } from "../../pkg/dist/keeper.js";
 import { PocketMemory } from "../../pkg/dist/memory.js";
 import { checkOptions } from "../../pkg/dist/options.js";
 import { volatileStore } from "../../pkg/dist/stores/volatile.js";
+import { Vectors } from "../../pkg/dist/vectors.js";
 
 const encode = (value) => new TextEncoder().encode(JSON.stringify(value));
 const decode = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
@@ -44,6 +47,9 @@ class FakeEngine {
     for (const id of gone) this.records.delete(id);
     this.tasks_ = { ...this.tasks_, ...tasks };
     return [...puts.map(({ id }) => id), ...gone];
+  }
+  call(name, params, bytes) {
+    return this[name](params, bytes);
   }
   load(keys, values) {
     this.#check();
@@ -253,12 +259,14 @@ export async function openFake({ runtime = fakeRuntime(), page = fakePage(), las
     clock: options.clock,
     zone: options.zone,
     embedder: embedder ?? null,
+    vectors: embedder ? new Vectors(embedder) : undefined,
     count: tokenizer ? (texts) => texts.map(tokenizer) : undefined,
     onProgress: options.onProgress,
     acceptLoss: options.acceptLoss,
   });
   await core.open();
-  const memory = new PocketMemory({ user: options.user, agent: options.agent, core, page, store, lasting, llm: options.llm, reranker: options.reranker });
+  const extraction = options.llm ? new Extraction(core, options.llm, page, noteName(options.user, options.agent)) : undefined;
+  const memory = new PocketMemory({ user: options.user, agent: options.agent, core, page, store, lasting, extraction, reranker: options.reranker });
   return { memory, runtime, core, store, page };
 }
 

@@ -3,6 +3,7 @@ import type { Embedder, Llm, Memory, OpenOptions, Store } from "../contract.js";
 import { MARK } from "../embedders/mark.js";
 import { openHere } from "../here.js";
 import * as loader from "../loaders/files.js";
+import * as models from "../models.js";
 import { checkOptions } from "../options.js";
 import { ownPage, type Page } from "../page.js";
 import * as sealed from "../stores/sealed.js";
@@ -42,7 +43,7 @@ async function open(remote: RemoteOptions): Promise<void> {
     const { has } = remote;
     const options = checkOptions(localOptions(remote));
     const count = has.tokenizer ? { count: (texts: string[]) => ask<number[]>("count", [texts]) } : {};
-    memory = await openHere(options, page(), { loader, sealed: async () => sealed, ...count });
+    memory = await openHere(options, page(), { loader, sealed: async () => sealed, models: async () => models, ...count });
     memory.on("change", ({ ids, from }) => {
       for (let at = 0; at === 0 || at < ids.length; at += NAMED) scope.postMessage({ kind: "event", event: "change", value: { ids: ids.slice(at, at + NAMED), from } });
     });

@@ -6,10 +6,8 @@
 use super::lexicon;
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
+use crate::text::words::Line;
 use std::ops::Range;
-
-/// A line of a rule table: pattern, predicate, flags. The flags are explained at the head of `rules.rs`.
-pub(super) type Line = (&'static str, &'static str, &'static str);
 
 #[derive(Debug)]
 enum Part {
@@ -127,9 +125,8 @@ impl Rule {
 }
 
 /// Compiles a table.
-pub(super) fn compile(lines: &[Line]) -> Vec<Rule> {
+pub(super) fn compile(lines: &mut dyn Iterator<Item = Line>) -> Vec<Rule> {
     lines
-        .iter()
         .map(|(pattern, predicate, flags)| Rule { parts: pattern.split(' ').map(part).collect(), predicate, flags })
         .collect()
 }

@@ -1,11 +1,12 @@
 //! Holds the compiled English tables; each is built once.
 
-use super::pattern::{Line, Rule, compile};
+use super::pattern::{Rule, compile};
 use super::rules;
+use crate::text::words::Lines;
 use std::sync::OnceLock;
 
-fn once(cell: &'static OnceLock<Vec<Rule>>, lines: &[Line]) -> &'static [Rule] {
-    cell.get_or_init(|| compile(lines))
+fn once(cell: &'static OnceLock<Vec<Rule>>, lines: Lines) -> &'static [Rule] {
+    cell.get_or_init(|| compile(&mut lines.iter()))
 }
 
 pub(super) fn verbs() -> &'static [Rule] {
@@ -35,7 +36,9 @@ pub(super) fn traits() -> &'static [(Rule, super::value::Kind)] {
         rules::TRAITS
             .iter()
             .flat_map(|(noun, predicate, kind)| {
-                compile(&[(noun, predicate, "")]).into_iter().map(|rule| (rule, super::value::Kind::of(kind)))
+                compile(&mut std::iter::once((noun, predicate, "")))
+                    .into_iter()
+                    .map(|rule| (rule, super::value::Kind::of(kind)))
             })
             .collect()
     })

@@ -7,10 +7,8 @@ use super::chars::{Sign, has, longest};
 use super::lexicon;
 use super::value::{self, Kind};
 use crate::order::Order;
+use crate::text::words::Line;
 use std::ops::Range;
-
-/// Pattern, predicate, flags (the same flags as in the English tables).
-pub(super) type Line = (&'static str, &'static str, &'static str);
 
 #[derive(Debug)]
 enum Part {
@@ -101,8 +99,8 @@ impl Rule {
     }
 }
 
-pub(super) fn compile(lines: &[Line]) -> Vec<Rule> {
-    lines.iter().map(|(pattern, predicate, flags)| Rule { parts: parts(pattern), predicate, flags }).collect()
+pub(super) fn compile(lines: &mut dyn Iterator<Item = Line>) -> Vec<Rule> {
+    lines.map(|(pattern, predicate, flags)| Rule { parts: parts(pattern), predicate, flags }).collect()
 }
 
 fn parts(pattern: &str) -> Vec<Part> {

@@ -1,9 +1,9 @@
 //! The Chinese rule tables: what each phrase says about its subject. The flags are those of the English tables.
 
-use super::pattern::Line;
+use crate::text::words::{Lines, lines};
 
 /// After a subject, or where the subject is left out: "我...", "我哥...", "...".
-pub(super) const VERBS: &[Line] = &[
+pub(super) const VERBS: Lines = lines![
     // corrections and ends
     ("~(不|没)再?住(在)?{old:place}了?$", "lives_in", "end fix"),
     ("~不在{old:place}(住|生活|待)了", "lives_in", "end fix"),
@@ -291,7 +291,7 @@ pub(super) const VERBS: &[Line] = &[
 ];
 
 /// With the thing in front: "茄子我从小就不爱吃", "海鲜和啤酒都不能碰".
-pub(super) const TOPICS: &[Line] = &[
+pub(super) const TOPICS: Lines = lines![
     ("~(不|不太|不怎么|从来不|不大)(太)?(爱|喜欢|感冒)(吃|喝|看|听|玩|用|穿|去)?$", "dislikes", ""),
     ("~(真的|实在|完全|是真|，)?(不行|受不了|无感|接受不了|吃不来|吃不惯|忍不了|欣赏不来|敬谢不敏|没兴趣)$", "dislikes", ""),
     ("~(特别|超|最|很|可)?(爱|喜欢)(吃|喝|看|听|玩|用)?$", "likes", ""),
@@ -311,7 +311,7 @@ pub(super) const TOPICS: &[Line] = &[
 ];
 
 /// Topics without a subject at all: "偶像剧就算了".
-pub(super) const ALONE: &[Line] = &[
+pub(super) const ALONE: Lines = lines![
     ("{v}(就)?(算了|免了|不必了|敬谢不敏|不行)$", "dislikes", "drop"),
     ("{v}(都|也|全|我也|我都|我)?(一点|一口)?(都|也)?(不能|不可以|没法)(吃|碰|沾|喝)", "avoids", "clear"),
     ("{v}(才)?是我的?(最爱|心头好|本命|菜)", "likes", ""),

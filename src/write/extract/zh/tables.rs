@@ -1,12 +1,12 @@
 //! Holds the compiled Chinese tables; each is built once.
 
-use super::pattern::{Line, Rule, compile};
+use super::pattern::{Rule, compile};
 use super::rules;
-use crate::text::words::words;
+use crate::text::words::{Lines, words};
 use std::sync::OnceLock;
 
-fn once(cell: &'static OnceLock<Vec<Rule>>, lines: &[Line]) -> &'static [Rule] {
-    cell.get_or_init(|| compile(lines))
+fn once(cell: &'static OnceLock<Vec<Rule>>, lines: Lines) -> &'static [Rule] {
+    cell.get_or_init(|| compile(&mut lines.iter()))
 }
 
 pub(super) fn verbs() -> &'static [Rule] {
@@ -18,15 +18,11 @@ pub(super) fn verbs() -> &'static [Rule] {
 pub(super) fn traits() -> &'static [Rule] {
     static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
     CELL.get_or_init(|| {
-        let lines: Vec<Line> = rules::VERBS
-            .iter()
-            .filter(|(pattern, predicate, _)| {
-                pattern.starts_with("(的)?")
-                    && !words!["name", "favorite", "star_sign", "blood_type", "works_as"].contains(predicate)
-            })
-            .copied()
-            .collect();
-        compile(&lines)
+        let mut lines = rules::VERBS.iter().filter(|(pattern, predicate, _)| {
+            pattern.starts_with("(的)?")
+                && !words!["name", "favorite", "star_sign", "blood_type", "works_as"].contains(predicate)
+        });
+        compile(&mut lines)
     })
 }
 

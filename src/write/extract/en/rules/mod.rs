@@ -11,6 +11,5 @@ mod phrases;
 #[rustfmt::skip] // tables read better packed
 mod verbs;
 
-use super::pattern::Line;
 pub(super) use phrases::{BEING, FREE, TOPICS, TRAITS};
 pub(super) use verbs::VERBS;

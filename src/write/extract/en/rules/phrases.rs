@@ -1,9 +1,9 @@
 //! What one is, what one's things are called, and phrases that need no subject. The flags are explained in `mod.rs`.
 
-use super::Line;
+use crate::text::words::{Lines, lines};
 
 /// After "be" or instead of it, in lists of what one is: "I'm Priya, 29, living in Leiden, a data analyst".
-pub(in super::super) const BEING: &[Line] = &[
+pub(in super::super) const BEING: Lines = lines![
     ("~ called|named {name}", "name", ""),
     ("~ from {place}", "hometown", ""),
     ("?originally ~ from {place}", "hometown", ""),
@@ -70,7 +70,7 @@ pub(in super::super) const BEING: &[Line] = &[
 ];
 
 /// "My X is Y", "my brother's X is Y": the X.
-pub(in super::super) const TRAITS: &[(&str, &str, &str)] = &[
+pub(in super::super) const TRAITS: Lines = lines![
     ("full|first|last|middle|given|family|real|user ?name", "name", "handle"),
     ("hebrew|arabic|chinese|japanese|korean|russian|greek|english|legal|birth|maiden|stage|pen|artist name", "name", "handle"),
     ("surname|name", "name", "handle"),
@@ -140,7 +140,7 @@ pub(in super::super) const TRAITS: &[(&str, &str, &str)] = &[
 ];
 
 /// Phrases that need no subject of their own.
-pub(in super::super) const FREE: &[Line] = &[
+pub(in super::super) const FREE: Lines = lines![
     ("you|u|they can|could|may ~ reach|contact|email|call|text|ping|message|write ?to me at|on|via|under {contact}", "contact", ""),
     ("reach|contact|email me at|on|via {contact}", "contact", ""),
     ("?please ?just ?you|can ?can call|address|refer ?to me ?as ?by ?my ?first|last|middle ?name|surname ?, {name}", "form_of_address", "me"),
@@ -187,7 +187,7 @@ pub(in super::super) const FREE: &[Line] = &[
 ];
 
 /// What is spoken of stands in front: "coriander is disgusting", "penicillin gives me hives".
-pub(in super::super) const TOPICS: &[Line] = &[
+pub(in super::super) const TOPICS: Lines = lines![
     ("{v} be|taste|tastes|smell|smells ~ disgusting|gross|vile|nasty|revolting|yuck|yucky|awful|horrible|repulsive|foul $", "dislikes", ""),
     ("{v} be ~ disgusting|gross|vile|nasty|revolting|overrated ?to imo|me", "dislikes", ""),
     ("{v} be ~ not ~ for me", "dislikes", ""),

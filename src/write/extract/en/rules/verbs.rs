@@ -1,9 +1,9 @@
 //! What a subject does: "I ...", "my brother ...", "she ...". The flags are explained in `mod.rs`.
 
-use super::Line;
+use crate::text::words::{Lines, lines};
 
 /// After a subject: "I ...", "my brother ...", "she ...".
-pub(in super::super) const VERBS: &[Line] = &[
+pub(in super::super) const VERBS: Lines = lines![
     // corrections first: they look like plain statements with more words
     ("~ do not ~ live|work|stay in|at {old:place} any more|longer", "lives_in", "end fix"),
     ("~ do not ~ live in|at {old:place} anymore", "lives_in", "end fix"),
