@@ -25,6 +25,8 @@ fn english_days_and_weeks() {
     check("what did I eat yesterday", &[("yesterday", "2031-05-13", "2031-05-13")]);
     check("due next Friday", &[("next Friday", "2031-05-23", "2031-05-23")]);
     check("what happened last Friday?", &[("last Friday", "2031-05-09", "2031-05-09")]);
+    check("due on Friday next week", &[("Friday next week", "2031-05-23", "2031-05-23")]);
+    check("it broke on Tuesday of last week", &[("Tuesday of last week", "2031-05-06", "2031-05-06")]);
     check("I will call on Monday", &[("Monday", "2031-05-19", "2031-05-19")]);
     check("we talked on Monday", &[("Monday", "2031-05-12", "2031-05-12")]);
     check("last week was long", &[("last week", "2031-05-05", "2031-05-11")]);

@@ -350,6 +350,17 @@ impl Reader<'_> {
             if let Some((end, span)) = self.month_day(next).or_else(|| self.day_month(next)) {
                 return Some((end, span));
             }
+            // "Friday next week", "Tuesday of last week"
+            let of = at + 1 + usize::from(self.key(at + 1) == "of");
+            let week = match (self.key(of), self.key(of + 1)) {
+                ("next", "week") => Some((1, of + 2)),
+                ("last", "week") => Some((-1, of + 2)),
+                ("this", "week") => Some((0, of + 2)),
+                _ => None,
+            };
+            if let Some((shift, end)) = week {
+                return Some((end, self.clock.day(self.clock.monday(shift) + day)));
+            }
             return Some((at + 1, self.clock.weekday(day, self.lean(at, at + 1))));
         }
         if let Some(found) = self.month_day(at).or_else(|| self.day_month(at)) {
