@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Engine;
 use super::reading::Search;
+use crate::layers::procedural;
 use crate::map::Map;
 use crate::order::{self, Order};
 use crate::read::asks::{self, Asked};
@@ -360,8 +361,12 @@ impl Engine {
         })
     }
 
-    /// What a record says now: its own words, or its value alone when they also give one that was replaced.
-    pub(super) fn wording(&self, record: &Record, language: Language) -> String {
+    /// What a record says now: its own words, or its value alone when they also give one that was replaced; a lesson
+    /// says that it is one.
+    pub(super) fn wording(&self, record: &Record, language: Language, zone: i32) -> String {
+        if let Some(lesson) = &record.lesson {
+            return procedural::offered(lesson, said_at(record), zone, language);
+        }
         let Some(fact) = record.fact.as_ref().filter(|_| record.kind == Kind::Semantic) else {
             return record.text.clone();
         };

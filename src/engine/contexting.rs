@@ -74,7 +74,7 @@ impl Engine {
             search.run()
         };
         let terms: Vec<String> = search.query.terms.iter().map(|t| t.text.clone()).collect();
-        let (items, conflicts) = self.items(&ranked, language, &params.session);
+        let (items, conflicts) = self.items(&ranked, language, call.zone, &params.session);
         let task = params.task.as_ref().and_then(|id| {
             let summary = self.task_summary(id, 2_000).ok()?;
             (!summary.is_empty()).then(|| (id.clone(), summary))
@@ -84,7 +84,7 @@ impl Engine {
             system: params.system.as_deref().unwrap_or(""),
             tools: params.tools.as_deref().unwrap_or(""),
             guidance: &guidance,
-            profile: self.profile_items(call.now, language),
+            profile: self.profile_items(call, language),
             summary: (!summary.is_empty()).then_some(summary.as_str()),
             history: shown.turns.iter().filter_map(|i| turns.get(*i)).map(message).collect(),
             items,
@@ -174,12 +174,13 @@ impl Engine {
         out
     }
 
-    fn profile_items(&self, now: i64, language: Language) -> Vec<Item> {
-        self.profile(now).into_iter().map(|r| item(r, Layer::Profile, self.wording(r, language))).collect()
+    fn profile_items(&self, call: Call, language: Language) -> Vec<Item> {
+        let zone = call.zone;
+        self.profile(call.now).into_iter().map(|r| item(r, Layer::Profile, self.wording(r, language, zone))).collect()
     }
 
     /// Results as context items, each contradiction together with its other half.
-    fn items(&self, ranked: &[Ranked], language: Language, session: &str) -> (Vec<Item>, Vec<Conflict>) {
+    fn items(&self, ranked: &[Ranked], language: Language, zone: i32, session: &str) -> (Vec<Item>, Vec<Conflict>) {
         let mut items = Vec::new();
         let mut conflicts: Vec<Conflict> = Vec::new();
         let mut seen: BTreeSet<String> = BTreeSet::new();
@@ -195,7 +196,7 @@ impl Engine {
             if !seen.insert(record.id.clone()) {
                 continue;
             }
-            items.push(item(record, layer_of(record.kind), self.wording(record, language)));
+            items.push(item(record, layer_of(record.kind), self.wording(record, language, zone)));
             for other in record.conflicts_with.iter().filter_map(|id| self.state.get(id)) {
                 let mut ids = vec![record.id.clone(), other.id.clone()];
                 ids.order();
@@ -205,7 +206,7 @@ impl Engine {
                     conflicts.push(Conflict { ids, question: render::question(&older.text, &newer.text, language) });
                 }
                 if seen.insert(other.id.clone()) {
-                    items.push(item(other, layer_of(other.kind), self.wording(other, language)));
+                    items.push(item(other, layer_of(other.kind), self.wording(other, language, zone)));
                 }
             }
         }

@@ -98,8 +98,9 @@ const CAUSE: Words = words![
 #[rustfmt::skip]
 const FIX: Words = words![
     "fix", "solved", "resolved", "works now", "it works", "worked", "the solution", "instead", "needs to", "need to",
-    "must ", "set ", "install", "use ", "解决", "修好", "修复", "改成", "改用", "换成", "需要先", "要先", "成功", "可以了", "正常了", "设置",
-    "安装",
+    "must ", "set ", "install", "use ", "retrying with", "retried with", "enabled", "enabling", "switched to", "switching to", "increased",
+    "upgraded", "downgraded", "restarted", "解决", "修好", "修复", "改成", "改用", "换成", "需要先", "要先", "成功", "可以了", "正常了", "设置",
+    "安装", "启用", "升级", "重启", "换用", "加上",
 ];
 #[rustfmt::skip]
 const MENDED: Words = words![
