@@ -113,18 +113,25 @@ impl<'a> Draft<'a> {
     /// Facts of one subject and predicate, any status, by id.
     #[must_use]
     pub fn facts(&self, subject: &str, predicate: &str) -> Vec<Record> {
+        self.facts_where(subject, predicate, &|_| true)
+    }
+
+    /// Those of them that `keep` lets through: only these are copied. Somebody may like thousands of things.
+    #[must_use]
+    pub fn facts_where(&self, subject: &str, predicate: &str, keep: &dyn Fn(&Record) -> bool) -> Vec<Record> {
         let key = fact_key(subject, predicate);
-        let stored =
-            self.state.fact_slots(subject, predicate).iter().filter_map(|s| self.state.record(*s)).map(|r| &r.id);
-        let drafted = self.by_fact.get(&key).into_iter().flatten();
-        let mut ids: Vec<&String> = stored.chain(drafted).collect();
-        ids.order();
-        ids.dedup();
-        ids.into_iter()
-            .filter_map(|id| self.get(id))
-            .filter(|r| r.fact.as_ref().is_some_and(|f| fact_key(&f.subject, &f.predicate) == key))
-            .cloned()
-            .collect()
+        // what the draft changed may have another key by now
+        let has_key = |r: &&Record| r.fact.as_ref().is_some_and(|f| fact_key(&f.subject, &f.predicate) == key);
+        let slots = self.state.fact_slots(subject, predicate).iter();
+        let stored = slots.filter_map(|s| self.state.record(*s)).filter(|r| !self.is_drafted(&r.id));
+        let changed = self.state.fact_slots(subject, predicate).iter().filter_map(|s| self.state.record(*s));
+        let changed = changed.map(|r| &r.id).filter(|id| self.is_drafted(id));
+        let drafted = self.by_fact.get(&key).into_iter().flatten().chain(changed);
+        let mut found: Vec<&Record> = stored.filter(|r| keep(r)).collect();
+        found.extend(drafted.filter_map(|id| self.get(id)).filter(has_key).filter(|r| keep(r)));
+        found.order_by(|a, b| a.id.cmp(&b.id));
+        found.dedup_by(|a, b| a.id == b.id);
+        found.into_iter().cloned().collect()
     }
 
     /// Lasting memories with the same folded text, by id.

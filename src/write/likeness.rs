@@ -85,7 +85,12 @@ fn plainly(fact: &Fact) -> (&str, &str) {
 #[must_use]
 pub fn same_fact(a: &Fact, b: &Fact) -> bool {
     let ((kind, value), (other, same)) = (plainly(a), plainly(b));
-    a.negated == b.negated && fold::key(&a.subject) == fold::key(&b.subject) && kind == other && same_value(value, same)
+    a.negated == b.negated && kind == other && same_subject(a, b) && same_value(value, same)
+}
+
+/// The same whatever its width or case; mostly it is the very same text.
+fn same_subject(a: &Fact, b: &Fact) -> bool {
+    a.subject == b.subject || fold::key(&a.subject) == fold::key(&b.subject)
 }
 
 /// True when two facts of many-valued predicates cannot both hold: liking and disliking, eating and not eating.
@@ -96,7 +101,7 @@ pub fn opposed(a: &Fact, b: &Fact) -> bool {
         "dislikes" => Some(("taste", f.negated)),
         _ => None,
     };
-    if fold::key(&a.subject) != fold::key(&b.subject) || !same_value(&a.object, &b.object) {
+    if !same_subject(a, b) || !same_value(&a.object, &b.object) {
         return false;
     }
     match (polarity(a), polarity(b)) {

@@ -56,12 +56,10 @@ fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> O
             "condition",
         ];
         for predicate in predicates {
-            found.extend(
-                draft
-                    .facts(&fact.subject, predicate)
-                    .into_iter()
-                    .filter(|r| alive(r) && r.fact.as_ref().is_some_and(|f| same_fact(f, fact) || broader(fact, f))),
-            );
+            let same = |r: &Record| {
+                alive(r) && r.fact.as_ref().is_some_and(|f| same_fact(f, fact) || broader(fact, f))
+            };
+            found.extend(draft.facts_where(&fact.subject, predicate, &same));
             if !found.is_empty() {
                 break;
             }
@@ -291,8 +289,9 @@ fn several(draft: &mut Draft<'_>, st: &Statement, mut old: Vec<Record>, reason: 
 fn opposites(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
     let mut out = Vec::new();
     for predicate in [fact.predicate.as_str(), "likes", "dislikes", "loves", "hates", "prefers", "enjoys"] {
-        for r in draft.facts(&fact.subject, predicate) {
-            if r.fact.as_ref().is_some_and(|f| opposed(f, fact)) && !out.iter().any(|o: &Record| o.id == r.id) {
+        let opposes = |r: &Record| r.fact.as_ref().is_some_and(|f| opposed(f, fact));
+        for r in draft.facts_where(&fact.subject, predicate, &opposes) {
+            if !out.iter().any(|o: &Record| o.id == r.id) {
                 out.push(r);
             }
         }
