@@ -42,6 +42,14 @@ async function served(folder, headers, work) {
 
 const dryRun = (folder) => run(folder, bin("wrangler"), ["deploy", "--dry-run", "--outdir", "out"], { env: { CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(folder, "logs") } });
 
+test("the tarball holds what users need and nothing else", (t) => {
+  const strange = packed.files.filter((path) => !/^((LICENSE-\w+|README(\.zh-CN)?\.md|package\.json)$|(dist|src)\/.*\.(js|ts|map)$|(model|wasm)\/pocketmem)/.test(path));
+  assert.deepEqual(strange, []);
+  assert.ok(packed.files.includes("README.zh-CN.md") && packed.files.includes("wasm/pocketmem_bg.wasm") && packed.files.includes("model/pocketmem-256.bin"));
+  t.diagnostic(`${packed.files.length} files, ${packed.size} bytes packed, ${packed.unpackedSize} unpacked`);
+  assert.ok(packed.unpackedSize < 20_000_000);
+});
+
 test("Node: what one process was told the next one knows; without a store the error says so", () => {
   const folder = project(packed, "node");
   const once = () => JSON.parse(run(folder, "main.mjs", [join(folder, "memory")]));

@@ -32,6 +32,7 @@ export const styles = `
 .panel { flex: 1; min-block-size: 0; overflow-y: auto; overscroll-behavior: contain; scrollbar-gutter: stable; }
 .view { display: flex; flex-direction: column; gap: 1rem; padding: 1rem; }
 .status { flex: none; min-block-size: 2.25rem; max-block-size: 6rem; overflow-y: auto; margin: 0; padding: 0.4375rem 1rem; border-block-start: 1px solid var(--_line); color: var(--_muted); font-size: 0.8125rem; }
+.status:empty { border-color: transparent; }
 .status.bad { color: var(--_danger); }
 h3 { display: flex; align-items: center; gap: 0.5rem; margin: 0 0 0.5rem; font-size: 0.875rem; font-weight: 650; }
 p { margin: 0; }
