@@ -427,6 +427,7 @@ export interface Policy {
   guidance: string | null;
   /** Turns between two extractions by `llm`: 5; its tokens a day and a month: unlimited. */
   llmEvery: number; llmDailyTokens: number; llmMonthlyTokens: number;
-  /** "scan": compares with every vector; "graph": only with those in the cells nearest to the query, from 1,024 vectors on; "auto": cells from 65,536 on. */
+  /** Vector index. "scan": exact. "auto": exact up to 65,536 vectors; then those whose first dimensions are far off are left, and from
+   *  262,144 on only cells of near ones are looked into. "graph": both from 1,024 on. */
   index: "auto" | "scan" | "graph";
 }

@@ -1,6 +1,7 @@
 // Turns real talk into figures of search and of whole calls, in Chromium, beside other libraries in the same run:
-// `npm run bench -- search [--data DIR] [--only vectors,text,calls,parts] [--rows 10000,100000] [--sets real,clustered,uniform] [--long]`.
-// DIR: the public sets that `npm run eval` reads; without it texts are made up. Parts that are not run keep their last figures.
+// `npm run bench -- search [--data DIR] [--only vectors,text,calls,parts] [--rows 10000,100000] [--sets real,clustered,uniform] [--engines NAMES] [--stores volatile,indexeddb,indexeddb-worker] [--long] [--built]`.
+// DIR: the public sets that `npm run eval` reads; without it texts are made up. Parts that are not run keep their last figures;
+// with --built the crate that is there already is used.
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -26,6 +27,9 @@ const only = (flag("only") ?? "parts,text,vectors,calls").split(",");
 const rows = flag("rows")?.split(",").map(Number);
 const sets = (flag("sets") ?? "real,clustered,uniform").split(",");
 const engines = flag("engines")?.split(",");
+const stores = flag("stores")?.split(",");
+/** What rustc uses for wasm32, with relaxed SIMD for the comparison: Chromium knows it, Node 20 does not. */
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext", "simd", "relaxed-simd"];
 const DIMS = 256;
 const QUERIES = 200;
 const SIZES = {
@@ -51,7 +55,7 @@ async function wasm() {
   await run("cargo", ["build", "--release", "-p", "bench-search", "--target", "wasm32-unknown-unknown"]);
   await run("wasm-bindgen", [join(target, "wasm32-unknown-unknown/release/bench_search.wasm"), "--target", "web", "--out-dir", built]);
   const module = join(built, "bench_search_bg.wasm");
-  await run(bin("wasm-opt"), [module, "-O3", "--all-features", "--disable-gc", "-o", `${module}.tmp`]);
+  await run(bin("wasm-opt"), [module, "-O3", ...FEATURES.map((feature) => `--enable-${feature}`), "-o", `${module}.tmp`]);
   copyFileSync(`${module}.tmp`, module);
 }
 
@@ -131,7 +135,7 @@ const results = { ...before, command: "npm run bench -- search --data DATA", cpu
 const save = () => { mkdirSync(join(here, "results"), { recursive: true }); writeFileSync(OUT, `${JSON.stringify(results, null, 1)}\n`); };
 
 await install();
-await wasm();
+if (!process.argv.includes("--built")) await wasm();
 const { source, texts, dir } = await material();
 const folder = `/${dir.slice(root.length + 1)}`;
 results.texts = { source, count: texts.length };
@@ -163,7 +167,7 @@ try {
       for (const kind of count > 100_000 ? ["real"] : sets) {
         const key = `${kind} ${count}`;
         results.vectors[key] ??= {};
-        for (const name of engines ?? ["pocketmem", "pocketmem, scan", ...(count <= 100_000 ? ["pocketmem, heads", "pocketmem, cells"] : []), "hnswlib-wasm", "EdgeVec", "Orama", "MeMemo", "voy", "PGlite + pgvector", "hnsw crate"]) {
+        for (const name of engines ?? ["pocketmem", "pocketmem (scan)", ...(count <= 100_000 ? ["pocketmem (heads)", "pocketmem (cells)"] : []), "hnswlib-wasm", "EdgeVec", "Orama", "MeMemo", "voy", "PGlite + pgvector", "hnsw crate"]) {
           const own = name.startsWith("pocketmem");
           // Building them at this size takes minutes each.
           if (!own && (count > 100_000 || (count > 10_000 && !long))) continue;
@@ -180,6 +184,7 @@ try {
     results.calls ??= {};
     for (const count of rows ?? [1_000, 10_000, ...(long ? [100_000] : [])]) {
       for (const [store, worker] of [["volatile", false], ["indexeddb", false], ["indexeddb", true]]) {
+        if (stores && !stores.includes(`${store}${worker ? "-worker" : ""}`)) continue;
         const key = `${count} ${store}${worker ? " worker" : ""}`;
         results.calls[key] = await inPage(place, "calls", "calls", { folder, rows: count, store, worker });
         console.log(key, JSON.stringify(results.calls[key]));

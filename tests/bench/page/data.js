@@ -101,11 +101,11 @@ export class Nearest {
   }
 }
 
-/** Milliseconds: middle, and what 95 of 100 stay under. */
+/** Milliseconds: what 10, 50 and 95 of 100 stay under; the first hardly knows of other processes. */
 export function spread(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) => Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(3));
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p10: at(0.1), p50: at(0.5), p95: at(0.95) };
 }
 
 /** Memories of every wasm instance that this page makes from now on. */

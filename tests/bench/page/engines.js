@@ -28,9 +28,9 @@ const scan = (form) => async (dims) => {
 /** Libraries that search vectors; `most`: the largest set that they are asked to build within a run. */
 export const VECTORS = {
   pocketmem: { make: scan("auto") },
-  "pocketmem, scan": { make: scan("scan") },
-  "pocketmem, heads": { make: scan("heads") },
-  "pocketmem, cells": { make: scan("graph") },
+  "pocketmem (scan)": { make: scan("scan") },
+  "pocketmem (heads)": { make: scan("heads") },
+  "pocketmem (cells)": { make: scan("graph") },
   "hnsw crate": {
     most: 10_000,
     async make() {
