@@ -1,7 +1,7 @@
 //! The one class that TypeScript holds: an open engine. Every call takes one params object and gives one outcome.
 
 use std::cell::RefCell;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use js_sys::{Array, Float32Array, Uint8Array};
 use serde::Deserialize;
@@ -81,8 +81,9 @@ fn random() -> Result<u64, JsValue> {
 }
 
 thread_local! {
-    /// The model that was read last, by the length and checksum of its file. It goes with the last engine that uses it.
-    static MODEL: RefCell<(u32, Vec<u8>, Weak<Model>)> = const { RefCell::new((0, Vec::new(), Weak::new())) };
+    /// The model that was read last, by the length and checksum of its file. It stays when no engine uses it: wasm memory
+    /// is never given back, and a hole of its size is soon broken by small pieces, so that the next one needs new memory.
+    static MODEL: RefCell<(u32, Vec<u8>, Option<Arc<Model>>)> = const { RefCell::new((0, Vec::new(), None)) };
 }
 
 /// Megabytes for each user of an edge worker otherwise.
@@ -91,14 +92,14 @@ fn shared(file: &Uint8Array) -> crate::error::Result<Arc<Model>> {
     let checksum = file.subarray(length.saturating_sub(4), length).to_vec();
     let known = MODEL.with_borrow(
         |(bytes, sum, model)| {
-            if *bytes == length && *sum == checksum { model.upgrade() } else { None }
+            if *bytes == length && *sum == checksum { model.clone() } else { None }
         },
     );
     if let Some(model) = known {
         return Ok(model);
     }
     let model = Arc::new(Model::parse(file.to_vec())?);
-    MODEL.set((length, checksum, Arc::downgrade(&model)));
+    MODEL.set((length, checksum, Some(Arc::clone(&model))));
     Ok(model)
 }
 
