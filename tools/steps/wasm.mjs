@@ -1,10 +1,11 @@
 // Turns the Rust crate into pkg/wasm: one optimised module and its JavaScript for every variant.
 
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { shortenImports } from "./imports.mjs";
 import { bin } from "./node.mjs";
 import { bindgenVersion } from "./rust.mjs";
 import { ask, root, run } from "./run.mjs";
@@ -24,7 +25,7 @@ const LEVEL = "-Os";
 
 /** Builds what changed; says the sizes. */
 export async function wasm() {
-  const inputs = files("Cargo.toml", "Cargo.lock", ".cargo", "src", "tools/steps/wasm.mjs");
+  const inputs = files("Cargo.toml", "Cargo.lock", ".cargo", "src", "tools/steps/wasm.mjs", "tools/steps/imports.mjs");
   const outcomes = [];
   for (const variant of VARIANTS) {
     const value = hash(inputs, variant, bindgenVersion(), ask("rustc", ["--version"]), ask(bin("wasm-opt"), ["--version"]));
@@ -49,16 +50,18 @@ async function build({ name, features, flags, simd }) {
   const switches = ["--omit-default-module-path", "--experimental-reset-state-function"];
   await run("wasm-bindgen", [compiled, "--target", "web", ...switches, "--out-dir", out, "--out-name", name]);
   const module = join(out, `${name}_bg.wasm`);
+  const script = join(out, `${name}.js`);
   const optimised = join(out, `${name}.tmp`);
   const enable = [...ENABLED.map((feature) => `--enable-${feature}`), ...simd];
   try {
     await run(bin("wasm-opt"), [module, LEVEL, ...enable, "--strip-debug", "--strip-producers", "-o", optimised]);
-    renameSync(optimised, module);
+    const { bytes, glue } = shortenImports(readFileSync(optimised), readFileSync(script, "utf8"));
+    writeFileSync(module, bytes);
+    writeFileSync(script, glue);
+    return `${name}: ${kb(bytes.length)} (${kb(gzipSync(bytes, { level: 9 }).length)} gz), JavaScript ${kb(glue.length)}`;
   } finally {
     rmSync(optimised, { force: true });
   }
-  const bytes = readFileSync(module);
-  return `${name}: ${kb(bytes.length)} (${kb(gzipSync(bytes, { level: 9 }).length)} gz), JavaScript ${kb(statSync(join(out, `${name}.js`)).size)}`;
 }
 
 /** Panic messages name source files: without the builder's own folders, so that two machines give the same bytes. */
