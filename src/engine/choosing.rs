@@ -104,6 +104,7 @@ impl Engine {
                 |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
             self.state.record(*slot).is_some_and(|r| !dated(r) || search.due(r.valid_from, r.valid_to))
         });
+        out.retain(|slot| self.state.record(*slot).is_none_or(|r| !asked.off_the_table(&fold::key(&r.text))));
         if asked.open {
             out.extend(search.holding(&asks::open_words(), SPOKEN));
         }
@@ -182,7 +183,9 @@ impl Engine {
                     let about = asked.asks && self.speaks_of(&told, record, asked, skilled);
                     let due = asked.agenda && self.falls_in(record, search);
                     let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
-                    if left || about || !open.is_empty() && (due || enough(floors.turn)) {
+                    let dated = |f: &Record| f.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
+                    let due = due && !self.taught(turn_id(record)).any(dated);
+                    if left || about || due || !open.is_empty() && enough(floors.turn) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
@@ -278,7 +281,7 @@ impl Engine {
         let due = asked.agenda && plan && search.due(record.valid_from, record.valid_to);
         // "I drive a white van" is about the van, whatever its colour.
         let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
-        due || !owned && asked.topics.iter().any(|t| t.is_in(&key))
+        due || !owned && !asked.off_the_table(&key) && asked.topics.iter().any(|t| t.is_in(&key))
     }
 
     /// The folded statements of a turn that no fact taken from it covers.
@@ -300,7 +303,7 @@ impl Engine {
         told.iter().any(|statement| {
             let key = fold::key(&asks::unquoted(statement));
             let mut topics = asked.topics.iter().filter(|t| t.is_in(&key) && !(skilled && t.answered_by("hobby")));
-            if asked.other(&key) {
+            if asked.other(&key) || asked.off_the_table(&key) {
                 return false;
             }
             topics.any(|topic| {
@@ -311,7 +314,8 @@ impl Engine {
                         _ => rest,
                     }
                 });
-                topic.is_in(&rest)
+                // A fact that took the lesser part of a sentence may have left what matters.
+                topic.is_in(&rest) || topic.single && rest.chars().count() * 5 > key.chars().count() * 2
             })
         })
     }
@@ -394,9 +398,9 @@ impl Engine {
     /// Whether a turn names a day that the message asks about.
     fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
         let said = record.said_at.unwrap_or(record.created_at);
-        time::spans(&record.text, said, search.zone)
-            .iter()
-            .any(|(_, span)| span.end > search.now && search.due(Some(span.start), Some(span.end)))
+        time::spans(&record.text, said, search.zone).iter().any(|(_, span)| {
+            span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
+        })
     }
 
     /// Of several records about the same thing the one that changed it stands for those before it. Facts that no longer
@@ -468,6 +472,9 @@ impl Engine {
 fn said_at(record: &Record) -> i64 {
     record.said_at.unwrap_or(record.created_at)
 }
+
+/// A longer stretch is no day that anything is due.
+const MONTH: i64 = 32 * 86_400_000;
 
 /// Said in the last two months: what is due now was hardly agreed on before.
 fn recent(record: &Record, now: i64) -> bool {

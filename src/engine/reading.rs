@@ -122,7 +122,9 @@ impl Engine {
         let key = &query.key;
         let asked = |predicate: &str| {
             // Words that are in half of all messages name nothing.
-            if words!["note", "plan", "goal", "event", "uses", "owns", "habit", "constraint"].contains(predicate) {
+            if words!["name", "note", "plan", "goal", "event", "uses", "owns", "habit", "constraint"]
+                .contains(predicate)
+            {
                 return false;
             }
             let mut words = predicate.split('_').filter(|w| w.len() > 3).peekable();

@@ -15,7 +15,7 @@ const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|desi
 /// Openings of a question that came without its mark.
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's";
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
-    该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个";
+    该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
 const ZH_QUESTIONS: &str =
     "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋";
 /// Marks between which somebody else speaks.
@@ -47,15 +47,15 @@ const STANDING: &str =
     "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是";
 /// The assistant's own words are asked for.
 const ASSISTANT: &str = "you came up with|you called|you suggested|you recommended|you said|you told|you gave me|you wrote|you proposed|you mentioned|you named|\
-    you picked|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
+    you picked|you want to call|you wanted to call|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
     did you propose|did you name|did you pick|your suggestion|your recommendation|your advice|your idea|your proposal|你推荐|你给我推荐|你建议|你说的|你说过|\
-    你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意|想的名字|取的名字|起的名字|想的那个名|取的名|起的名|推荐过的";
+    你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意|想的名字|取的名字|起的名字|想的那个名|取的名|起的名|起的书名|起的队名|推荐过的";
 /// "你六月份给我推荐的那家": what the assistant did, by verb.
 const DONE_BY_YOU: &str = "推荐|建议|教|提到|说|讲|写|起|取|介绍|列|想|选|挑";
 /// What was left open is asked for.
 const OPEN: &str = "what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
     where had i|where was i|how far|got to with|left off|pick up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
-    what comes next|which step|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
+    what comes next|which step|not get to|didn't get to|didn't finish|did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
     没弄好|接着上次|收个尾|继续上次|接下来该|进度";
 /// Those words where they mean something else.
 const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a";
@@ -80,7 +80,7 @@ const THINGS: &str = "what|anything|which|什么|哪些|哪几|啥";
 const US: &str = "us|we|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子";
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
-    these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|traded|sold|got rid of|gave up|given up|\
+    these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|gave up|given up|\
     stopped|quit|as of|from next|new one|mistake|changed my mind|change of mind|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
     调到|调成|推迟|提前到|延到|挪到|卖了|辞了|退了|不用了|变成|变了|戒了|重新|反悔";
 /// Not said to hold: supposed, or somebody else's words.
@@ -167,6 +167,10 @@ pub fn read(message: &str) -> Asked {
     }
 }
 
+/// What one is allergic to and does not eat.
+const INEDIBLE: &str = "pollen|latex|dust|mites|cat|cats|dog|dogs|fur|penicillin|bee|bees|wasp|nickel|perfume|花粉|乳胶|尘螨|螨虫|猫毛|狗毛|毛发|青霉素|头孢|紫外线|\
+    蜜蜂|酒精棉";
+
 /// Predicates that say what their facts are about, whatever else their words hold.
 const OWNED: &str = "address|age|birthday|budget|child|clothing_size|drives|employer|has_pet|lives_in|name|native_language|relative|religion|shoe_size|\
     sibling|speaks|spouse|works_as";
@@ -194,6 +198,13 @@ impl Asked {
     pub fn same_relation(&self, key: &str) -> bool {
         RELATIONS.iter().any(|(_, words)| any(&self.key, words) && any(key, words))
             || any(&self.key, CHILD) && any(key, CHILD)
+    }
+
+    /// Whether a folded statement tells of an allergy to what nobody eats, where only food is asked for.
+    #[must_use]
+    pub fn off_the_table(&self, key: &str) -> bool {
+        let table = |t: &&Topic| is_one(t.name, "food|cooking|drink|gifts|place|appointments");
+        !self.topics.is_empty() && self.topics.iter().all(table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
     }
 
     /// Whether a folded statement is about somebody the message does not speak of: "a colleague is allergic to fish".
@@ -304,7 +315,10 @@ pub fn changes(sentence: &str) -> bool {
 /// Whether a sentence leaves something open.
 #[must_use]
 pub fn leaves_open(sentence: &str) -> bool {
-    any(&fold::key(sentence), LEFT)
+    let key = fold::key(sentence);
+    // "The steps are written, the index isn't."
+    let cut = key.trim_end_matches(['.', '!']);
+    any(&key, LEFT) || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
 }
 
 /// The words of [`leaves_open`], to search by.
@@ -352,6 +366,8 @@ mod tests {
         let asked = read("What could I cook tonight?");
         assert!(asked.other("my colleague is allergic to fish"));
         assert!(!asked.other("my wife and i are allergic to fish"));
+        assert!(asked.off_the_table("i'm allergic to pollen") && !asked.off_the_table("i'm allergic to celery"));
+        assert!(!read("Which medicine helps?").off_the_table("i'm allergic to pollen"));
         assert!(!read("What can my colleague eat?").other("my colleague is allergic to fish"));
         assert!(read("晚上吃什么？").other("同事对虾过敏"));
         assert!(!read("晚上吃什么？").other("我跟同事说过我对虾过敏"));

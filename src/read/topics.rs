@@ -67,10 +67,10 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "cooking",
         asks: "cook*|bake|baking|recipe*|main course|starter|dessert|soup|stew|make for dinner|oven|stove|做菜|个菜|道菜|菜谱|食谱|煮|炒菜|下厨|做点好吃|\
-            煲|烤|做什么吃|做饭|晚饭|早饭|午饭",
+            煲|烤|做什么吃|做饭|晚饭|早饭|午饭|方子|甜点|烘焙",
         but: "cookie|早饭后|晚饭后|午饭后|早饭前|晚饭前|午饭前",
         predicates: "units",
-        holds: "recipe|in cups|in grams|servings|portions|air fryer|induction|slow cooker|食谱|菜谱|煮菜|做菜|少油|少盐|少糖|空气炸锅|电磁炉|人份|的量",
+        holds: "recipe|in cups|in grams|ounces|less salt|less sugar|half the sugar|servings|portions|air fryer|induction|slow cooker|食谱|菜谱|煮菜|做菜|少油|少盐|少糖|空气炸锅|电磁炉|人份|的量|方子|减半|少放",
         single: false,
     },
     Topic {
@@ -85,11 +85,11 @@ pub(super) const TOPICS: &[Topic] = &[
         name: "place",
         asks: "live|living|flat|apartment|address|deliver*|shipping|courier|parcel|suburb|neighborhood|neighbourhood|my town|part of town|which town|city|\
             nearby|near me|around here|local|day trip|commute|weather|forecast|postcode|zip code|move in|where to send|\
-            我住|住哪|住在|住址|住处|居住|地址|快递|寄到|送货|送到|附近|城市|哪座城|去处|周边|本地|周末活动|这边|通勤|上门|天气|同城|在哪儿|在哪里",
+            我住|住哪|住在|住址|住处|居住|地址|快递|寄到|送货|送到|附近|城市|哪座城|去处|周边|本地|周末活动|这边|通勤|上门|天气|同城|住哪|家在哪|开在哪|我在哪|哪个城市|哪座城市|收货",
         but: "live coding|live stream|记住|flat rate|data live|flat white|local variable|flat tyre|flat tire",
         predicates: "lives_in|address",
-        holds: "i live|we live|i'm living|moved to|moved out|moved into|moving to|moved flat|moved house|new place|new flat|new house|new apartment|new home|the address|my address|i'm based|\
-            地址|住在|我住|现在住|搬到|搬回|搬去|搬出|搬进|搬来|租了|定居|新家|新房|家在",
+        holds: "i live|we live|i'm living|moved to|moved out|moved into|moving to|moved flat|moved house|i've left|we've left|relocated|new place|new flat|new house|new apartment|new home|the address|my address|i'm based|\
+            地址|住在|我住|现在住|搬到|搬回|搬去|搬出|搬进|搬来|搬过来|调到|调去|租了|定居|新家|新房|家在",
         single: true,
     },
     Topic {
@@ -112,7 +112,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "pets",
-        asks: "pet|pets|animal*|dog|cat|puppy|kitten|vet|leash|litter box|kennel|furry|宠物|毛孩子|小家伙|猫|狗|动物|遛|猫粮|狗粮|疫苗|兽医|铲屎|鱼缸|那缸|喂鱼",
+        asks: "pet|pets|my bird|my birds|feed my|animal*|dog|cat|puppy|kitten|vet|leash|litter box|kennel|furry|宠物|毛孩子|小家伙|猫|狗|动物|遛|猫粮|狗粮|疫苗|兽医|铲屎|鱼缸|那缸|喂鱼",
         but: "熊猫|猫头鹰|hot dog|热狗|cat food for thought|hpv疫苗|狗粮广告",
         predicates: "has_pet",
         holds: "dog|cat|puppy|kitten|hamster|parrot|rabbit|budgie|tortoise|turtle|goldfish|guinea pig|ferret|gecko|horse|pony|hens|猫|狗|宠物|鹦鹉|兔子|\
@@ -181,11 +181,11 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "conventions",
-        asks: "commit message|pull request|merge request|code review|branch name|name the branch|variable name|naming|indent*|lint*|formatter|提交信息|提交说明|\
+        asks: "query|sql|commit message|pull request|merge request|code review|branch name|name the branch|variable name|naming|indent*|lint*|formatter|提交信息|提交说明|\
             分支名|变量名|命名|缩进|代码评审|合并请求",
         but: "",
         predicates: "",
-        holds: "commit message|conventional commits|tabs|spaces|snake_case|camelcase|snake case|camel case|indent|提交信息|命名|缩进|驼峰|下划线",
+        holds: "upper case|uppercase|lower case|docstring|commit message|conventional commits|tabs|spaces|snake_case|camelcase|snake case|camel case|indent|提交信息|命名|缩进|驼峰|下划线",
         single: false,
     },
     Topic {
@@ -195,15 +195,15 @@ pub(super) const TOPICS: &[Topic] = &[
         but: "",
         predicates: "uses",
         holds: "framework|vim|neovim|emacs|vs code|vscode|intellij|react|vue|svelte|django|flask|rails|spring|next.js|pnpm|yarn|npm|bun|docker|kubernetes|pytest|\
-            jest|vitest|框架|编辑器",
+            jest|vitest|airflow|dbt|terraform|框架|编辑器",
         single: false,
     },
     Topic {
         name: "database",
-        asks: "database|tables|sql|schema|write queries|migration|data live|数据库|表结构|建表|写查询",
+        asks: "database|tables|sql|schema|query|queries|warehouse|data sit|data stored|migration|data live|数据库|表结构|建表|写查询",
         but: "dinner tables|restaurant tables|tables at|water tables",
         predicates: "",
-        holds: "database|postgres|postgresql|mysql|mongo|mongodb|sqlite|mariadb|oracle|redis|dynamodb|clickhouse|snowflake|bigquery|数据库",
+        holds: "database|warehouse|data lake|postgres|postgresql|mysql|mongo|mongodb|sqlite|mariadb|oracle|redis|dynamodb|clickhouse|snowflake|bigquery|数据库",
         single: true,
     },
     Topic {
@@ -233,17 +233,17 @@ pub(super) const TOPICS: &[Topic] = &[
         but: "兴趣班",
         predicates: "hobby|learning",
         holds: "hobby|pottery|ceramics|knit|knitting|crochet|sewing|quilting|embroidery|painting|watercolour|watercolor|drawing|sketching|calligraphy|photography|\
-            gardening|allotment|chess|woodwork|woodworking|baking|beekeeping|origami|birdwatching|stargazing|model trains|scrapbook*|爱好|陶艺|编织|钩针|\
+            gardening|allotment|chess|woodwork|woodworking|baking|beekeeping|origami|bell ringing|birdwatching|stargazing|model trains|scrapbook*|爱好|陶艺|编织|钩针|\
             刺绣|缝纫|十字绣|画画|水彩|素描|书法|毛笔字|摄影|园艺|种花|象棋|围棋|木工|折纸|养蜂|观鸟|剪纸|篆刻|茶道|插花|手账|乐高",
         single: false,
     },
     Topic {
         name: "music",
-        asks: "instrument|i play|practise|practice|tune|sheet music|chords|jam session|hobby|hobbies|free time|spare time|unwind|break from|乐器|弹什么|练琴|曲子|\
+        asks: "instrument|i play|music shop|my own playing|practise|practice|tune|sheet music|chords|jam session|hobby|hobbies|free time|spare time|unwind|break from|乐器|弹什么|练琴|曲子|\
             哪首|谱子|爱好|兴趣|放松|消遣",
         but: "best practice|兴趣班|practice exam",
         predicates: "hobby|learning|plays",
-        holds: "piano|guitar|cello|violin|viola|drums|flute|clarinet|trumpet|saxophone|ukulele|banjo|accordion|harp|choir|singing|钢琴|吉他|小提琴|大提琴|架子鼓|长笛|\
+        holds: "piano|guitar|cello|violin|viola|drums|flute|clarinet|trumpet|saxophone|ukulele|banjo|accordion|harp|tabla|sitar|bass|keyboard|mandolin|trombone|oboe|recorder lesson|choir|singing|钢琴|吉他|小提琴|大提琴|架子鼓|长笛|\
             古筝|二胡|琵琶|萨克斯|尤克里里|口琴|合唱|唱歌",
         single: false,
     },
