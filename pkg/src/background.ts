@@ -1,6 +1,7 @@
 // Turns idle moments and page events into upkeep: sessions that end, uses and lazy writes stored, the index's pages, vectors renewed, other tabs' news.
 import type { Core } from "./core.js";
 import type { Page } from "./page.js";
+import { turn } from "./turn.js";
 import { unref } from "./unref.js";
 
 const TICK = 600_000;
@@ -82,7 +83,7 @@ export class Background {
   async derive(): Promise<void> {
     await this.#page.locked(`pocketmem ${this.#core.prefix}`, async () => {
       while (!this.#core.closed && (await this.#core.call<number>("derive", { least: UNSAVED })) >= UNSAVED) {
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await turn();
       }
     });
   }
@@ -114,7 +115,7 @@ export class Background {
       // No progress means that what is left cannot be embedded: leave it to words.
       if (remaining === 0 || remaining >= before) return;
       before = remaining;
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await turn();
     }
   }
 

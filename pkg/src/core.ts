@@ -8,6 +8,7 @@ import { Keys, pages, portions } from "./keys.js";
 import { ModelFile } from "./model.js";
 import { Queue } from "./queue.js";
 import { Supervisor } from "./supervisor.js";
+import { turn } from "./turn.js";
 import type { Zone } from "./time.js";
 import type { Vectors } from "./vectors.js";
 
@@ -241,7 +242,7 @@ export class Core {
           found.changed.forEach((id) => changed.add(id));
           names.forEach((name, at) => this.keys.add(name, (bytes[at] as Uint8Array).length));
           if (performance.now() - resumed > SLICE) {
-            await new Promise((resolve) => setTimeout(resolve, 0));
+            await turn();
             resumed = performance.now();
           }
         }
@@ -273,7 +274,7 @@ export class Core {
       if (left === 0) return;
       if (performance.now() - resumed <= SLICE) continue;
       if (progress) this.options.onProgress?.(all - left, all, "open");
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await turn();
       resumed = performance.now();
     }
   }
