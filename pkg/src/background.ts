@@ -101,7 +101,7 @@ export class Background {
 
   async #renewAll(): Promise<void> {
     const { onProgress } = this.#core.options;
-    let total = 0;
+    let { stale: total } = await this.#core.call<{ stale: number }>("stats");
     let before = Infinity;
     while (!this.#core.closed) {
       const remaining = await this.#core.call<number>("stale", { limit: RENEWED });
@@ -110,8 +110,8 @@ export class Background {
         this.#renewLater(waiting);
         return;
       }
-      total = Math.max(total, remaining + RENEWED);
-      if (before !== Infinity || remaining > 0) onProgress?.(total - remaining, total, "embed");
+      total = Math.max(total, remaining);
+      if (total > 0) onProgress?.(total - remaining, total, "embed");
       // No progress means that what is left cannot be embedded: leave it to words.
       if (remaining === 0 || remaining >= before) return;
       before = remaining;

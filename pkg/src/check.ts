@@ -3,6 +3,10 @@ import type { Filter, NewMemory, RecallOptions, Turn } from "./contract.js";
 import { MemoryError } from "./errors.js";
 import { parseTime, type Zone } from "./time.js";
 
+/** A character that is neither white space, control nor format: without one there is nothing to read. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
+const FILTER = new Set(["session", "document", "tags", "subject", "predicate", "category", "origin", "status", "minConfidence", "minImportance", "since", "until", "metadata"]);
+
 type Shape = Record<string, unknown>;
 const ROLES = new Set(["user", "assistant", "tool", "system"]);
 
@@ -12,7 +16,7 @@ export function invalid(message: string, cause?: unknown): MemoryError {
 
 export function text(value: unknown, name: string): string {
   if (typeof value !== "string") throw invalid(`${name} must be a string, not ${kindOf(value)}.`);
-  if (value.trim() === "") throw invalid(`${name} is empty. Pass a text with at least one character.`);
+  if (!VISIBLE.test(value)) throw invalid(`${name} is empty. Pass a text with at least one character.`);
   return value;
 }
 
@@ -60,7 +64,8 @@ export function jsonText(value: unknown, name: string): string {
     throw invalid(`${name} cannot be written as JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
   }
   if (found === undefined) throw invalid(`${name} cannot be written as JSON.`);
-  return found;
+  // JSON writes half a surrogate pair as an escape; stored text has none.
+  return found.replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (_, backslashes: string | undefined) => backslashes ?? "\ufffd");
 }
 
 export function turn(value: unknown, at: number, now: number, zone: Zone): Shape {
@@ -96,6 +101,9 @@ export function memory(value: unknown, name: string, zone: Zone, patch: boolean)
 
 export function filter(value: unknown, name: string, zone: Zone): Shape {
   const given = { ...shape(value, name) } as Filter & Shape;
+  // A filter that is passed over shows more than was asked for.
+  const strange = Object.keys(given).find((key) => !FILTER.has(key));
+  if (strange !== undefined) throw invalid(`${name} has no field "${strange}". Its fields are ${[...FILTER].join(", ")}.`);
   for (const key of ["since", "until"] as const) {
     if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
   }

@@ -80,7 +80,12 @@ export class Core {
   }
 
   now(): number {
-    const now = this.options.clock();
+    let now: number;
+    try {
+      now = this.options.clock();
+    } catch (cause) {
+      throw invalid(`clock() threw: ${cause instanceof Error ? cause.message : String(cause)}. It must return milliseconds since 1970, as Date.now() does.`, cause);
+    }
     if (!Number.isFinite(now)) throw invalid(`clock() returned ${String(now)}. It must return milliseconds since 1970, as Date.now() does.`);
     return Math.round(now);
   }
@@ -179,7 +184,13 @@ export class Core {
 
   async #count(texts: string[]): Promise<number[]> {
     const { count } = this.options;
-    const counts = count ? await count(texts) : [];
+    let counts: number[];
+    try {
+      counts = count ? await count(texts) : [];
+    } catch (cause) {
+      if (cause instanceof MemoryError) throw cause;
+      throw invalid(`tokenizer() threw: ${cause instanceof Error ? cause.message : String(cause)}. It must return a whole number of tokens for any text.`, cause);
+    }
     texts.forEach((_, at) => {
       const tokens = counts[at];
       if (!Number.isInteger(tokens) || (tokens as number) < 0) throw invalid(`tokenizer() returned ${String(tokens)}. It must return a whole number of tokens, at least 0.`);

@@ -23,6 +23,7 @@ export function documents(core: Core, wrote: () => void, pending: () => string[]
       return found;
     },
     remove: async (id): Promise<Receipt> => {
+      core.assertOpen();
       check.text(id, "id");
       const done = await core.call<Erased>("forget", { what: { document: id } });
       wrote();

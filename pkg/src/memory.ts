@@ -110,6 +110,7 @@ export class PocketMemory implements Memory {
   }
 
   async endSession(session: string): Promise<MemoryRecord | null> {
+    this.#core.assertOpen();
     check.text(session, "session");
     this.#sessions?.end(session);
     const episode = convert.recordOrNull(await this.#core.call("endSession", { session }));
@@ -119,6 +120,7 @@ export class PocketMemory implements Memory {
   }
 
   async remember(memory: NewMemory | string): Promise<Verdict> {
+    this.#core.assertOpen();
     const given = check.memory(typeof memory === "string" ? { text: memory } : memory, "memory", this.#core.options.zone, false);
     const verdict = await this.#core.call<Verdict>("remember", { memory: given });
     this.#wrote([verdict]);
@@ -126,16 +128,19 @@ export class PocketMemory implements Memory {
   }
 
   async recall(query: string, options?: RecallOptions): Promise<Recalled[]> {
+    this.#core.assertOpen();
     const found = await this.#reader.recall(query, options);
     this.#background.after("read");
     return found;
   }
 
   async explain(query: string, id: string, options?: RecallOptions): Promise<{ stage: string; passed: boolean; detail: string }[]> {
+    this.#core.assertOpen();
     return this.#reader.explain(query, id, options);
   }
 
   async update(id: string, patch: Partial<NewMemory> & { status?: Status }): Promise<MemoryRecord> {
+    this.#core.assertOpen();
     check.text(id, "id");
     const given = check.memory(patch, "patch", this.#core.options.zone, true);
     const record = convert.record(await this.#core.call("update", { id, patch: given }));
@@ -144,6 +149,7 @@ export class PocketMemory implements Memory {
   }
 
   async forget(what: Parameters<Memory["forget"]>[0]): Promise<Receipt> {
+    this.#core.assertOpen();
     const given = check.defined(check.shape(what, "what"));
     const keys = Object.keys(given);
     const [key] = keys;
@@ -157,6 +163,7 @@ export class PocketMemory implements Memory {
   }
 
   async compact(options?: { maxRecords?: number }): Promise<CompactReport> {
+    this.#core.assertOpen();
     const maxRecords = check.optional(options?.maxRecords, (most) => check.whole(most, "maxRecords", 0));
     const [{ expired, archived, merged, consolidated }, bytesBefore] = await this.#core.exclusive(async (perform) => {
       const before = this.#core.keys.bytes;
@@ -167,11 +174,13 @@ export class PocketMemory implements Memory {
   }
 
   async get(id: string): Promise<MemoryRecord | null> {
+    this.#core.assertOpen();
     check.text(id, "id");
     return convert.recordOrNull(await this.#core.call("get", { id }));
   }
 
   async list(filter: Parameters<Memory["list"]>[0] = {}): Promise<MemoryRecord[]> {
+    this.#core.assertOpen();
     const { kinds, pinned, limit, after, ...rest } = check.shape(filter, "filter");
     const given = check.defined({ kinds, pinned, limit, after, filter: check.filter(rest, "filter", this.#core.options.zone) });
     check.optional(given.limit, (limit) => check.whole(limit, "filter.limit", 0));
@@ -181,12 +190,14 @@ export class PocketMemory implements Memory {
   }
 
   async history(subject: string, predicate: string): Promise<MemoryRecord[]> {
+    this.#core.assertOpen();
     check.text(subject, "subject");
     check.text(predicate, "predicate");
     return convert.records(await this.#core.call("history", { subject, predicate }));
   }
 
   async resolve(id: string, decision: "accept" | "reject"): Promise<Verdict> {
+    this.#core.assertOpen();
     check.text(id, "id");
     if (decision !== "accept" && decision !== "reject") throw check.invalid('The decision must be "accept" or "reject".');
     const verdict = await this.#core.call<Verdict>("resolve", { id, decision });
@@ -195,6 +206,7 @@ export class PocketMemory implements Memory {
   }
 
   async restore(id: string): Promise<Verdict> {
+    this.#core.assertOpen();
     check.text(id, "id");
     const verdict = await this.#core.call<Verdict>("restore", { id });
     this.#wrote();
@@ -247,6 +259,7 @@ export class PocketMemory implements Memory {
   }
 
   async import(bytes: Uint8Array): Promise<{ added: number; merged: number; skipped: number }> {
+    this.#core.assertOpen();
     const given = check.bytes(bytes, "bytes");
     const { onProgress } = this.#core.options;
     const erasures = this.#erasures;

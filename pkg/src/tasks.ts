@@ -25,11 +25,13 @@ export class Tasks {
       read: async () => this.#read(id),
       write: async (patch, options) => this.#write(id, patch, options),
       summary: async (options) => {
+        this.#core.assertOpen();
         const maxChars = optional(options?.maxChars, (most) => whole(most, "maxChars", 1)) ?? 2000;
         await this.flush(id);
         return this.#core.call<string>("taskSummary", { id, maxChars });
       },
       finish: async (outcome): Promise<MemoryRecord | null> => {
+        this.#core.assertOpen();
         optional(outcome, (given) => text(given, "outcome"));
         await this.flush(id);
         return recordOrNull(await this.#core.call("taskFinish", outcome === undefined ? { id } : { id, outcome }));

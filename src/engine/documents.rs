@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::filter::visible;
 use super::open::name;
 use super::plan::Outcome;
 use super::{Call, Engine, Purpose};
@@ -191,7 +192,14 @@ impl Engine {
                 id: d.id.clone(),
                 title: d.title.clone(),
                 source: d.source.clone(),
-                chunks: d.chunks as usize,
+                // Single chunks can be forgotten.
+                chunks: self
+                    .state
+                    .chunk_slots(&d.id)
+                    .iter()
+                    .filter_map(|s| self.state.record(*s))
+                    .filter(|r| visible(&self.state, r))
+                    .count(),
                 updated_at: d.updated_at,
             })
             .collect()

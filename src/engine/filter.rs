@@ -66,7 +66,7 @@ impl Filter {
         let p = &self.params;
         visible(state, r)
             && self.kinds.as_ref().is_none_or(|k| k.contains(&r.kind))
-            && self.admits_status(r)
+            && self.holds(r)
             && p.session.as_ref().is_none_or(|s| r.source.session.as_ref() == Some(s))
             && p.document.as_ref().is_none_or(|d| r.source.document.as_ref() == Some(d))
             && p.tags.iter().flatten().all(|t| r.tags.contains(t))
@@ -87,7 +87,20 @@ impl Filter {
         self.params.status.is_none() && self.as_of.is_none() && self.known_at.is_none()
     }
 
-    fn admits_status(&self, r: &Record) -> bool {
+    /// True when another moment is asked about, and no status by name.
+    #[must_use]
+    pub fn is_past(&self) -> bool {
+        !self.names_status() && (self.as_of.is_some() || self.known_at.is_some())
+    }
+
+    /// True when a status is asked for by name.
+    #[must_use]
+    pub fn names_status(&self) -> bool {
+        self.params.status.is_some()
+    }
+
+    /// Whether its status is one that is asked for, or it held at the moment that is.
+    pub fn holds(&self, r: &Record) -> bool {
         if self.known_at.is_some_and(|known| r.created_at > known) {
             return false;
         }

@@ -35,13 +35,14 @@ impl Engine {
             return Err(Error::invalid("forget needs exactly one of id, session, document, subject, origin, before"));
         }
         if let Some(id) = &what.id
-            && self.state.get(id).is_none()
+            && self.record_of(id).is_none()
         {
             return Err(super::remembering::missing(id));
         }
+        let one = what.id.as_ref().and_then(|id| self.record_of(id)).map(|r| r.id.clone());
         let subject = what.subject.as_deref().map(fold::key);
         let hit = |r: &Record| -> bool {
-            what.id.as_ref().is_some_and(|i| r.id == *i)
+            one.as_ref().is_some_and(|i| r.id == *i)
                 || what.session.as_ref().is_some_and(|s| r.source.session.as_ref() == Some(s))
                 || what.document.as_ref().is_some_and(|d| r.source.document.as_ref() == Some(d))
                 || subject.as_ref().is_some_and(|s| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == *s))
@@ -63,7 +64,7 @@ impl Engine {
     ) -> Result<Outcome<RemovedResult>> {
         let mut draft = Draft::new(&self.state, call.now, call.seed);
         let salt = hash::hash(call.seed, &["salt"]);
-        let by_id = what.id.is_some();
+        let by_words = what.id.is_some() || what.subject.is_some();
         let mut gone = direct.clone();
         let mut rebuilt: BTreeSet<String> = BTreeSet::new();
         // What was said in a forgotten turn, or made from a forgotten record, goes with its last source.
@@ -98,9 +99,9 @@ impl Engine {
             draft.bury(salt, record, call.now);
             draft.remove(id);
         }
-        // The user who forgets a fact means what was said, wherever this memory keeps it: the words are cut out of
+        // The user who forgets a fact, or all about somebody, means what was said, wherever this memory keeps it: the words are cut out of
         // the turns that said them, and a turn with nothing else in it goes.
-        if by_id {
+        if by_words {
             let words: Vec<String> = direct
                 .iter()
                 .filter_map(|i| self.state.get(i))
@@ -167,8 +168,13 @@ impl Engine {
         if let Some(session) = &what.session {
             draft.drop_session(session);
         }
-        if let Some(document) = &what.document {
-            draft.drop_document(document);
+        // A document goes with its last chunk, whatever it was forgotten by.
+        let emptied = self.state.documents().filter(|d| {
+            let mut chunks = self.state.chunk_slots(&d.id).iter().filter_map(|s| self.state.record(*s));
+            what.document.as_ref() == Some(&d.id) || chunks.all(|r| gone.contains(&r.id))
+        });
+        for document in emptied {
+            draft.drop_document(&document.id);
         }
         // Words that somebody still says elsewhere ("ok, thanks") are no residue.
         result.erased = texts

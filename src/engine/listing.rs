@@ -13,10 +13,15 @@ use crate::record::{Kind, Record, Status};
 const PAGE: usize = 1_000;
 
 impl Engine {
+    /// The record of an id; a turn answers to the id that record() gave it, too.
+    pub(super) fn record_of(&self, id: &str) -> Option<&Record> {
+        self.state.get(id).or_else(|| self.state.get(&super::recording::turn_record_id(id)))
+    }
+
     /// One record, whatever its status; `None` when there is none.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<RecordView> {
-        self.state.slot(id).and_then(|s| self.view(s))
+        self.record_of(id).and_then(|r| self.state.slot(&r.id)).and_then(|s| self.view(s))
     }
 
     /// Records that a filter admits, newest first, a page at a time: `after` is the last id of the page before.
@@ -108,7 +113,10 @@ impl Engine {
     }
 
     pub(super) fn view(&self, slot: u32) -> Option<RecordView> {
-        self.state.record(slot).map(|r| RecordView::new(r, self.state.uses(slot), self.embedding(Some(slot))))
+        // Uses that the next commit will take along count already.
+        let record = self.state.record(slot)?;
+        let uses = self.touched.get(&record.id).copied().unwrap_or_else(|| self.state.uses(slot));
+        Some(RecordView::new(record, uses, self.embedding(Some(slot))))
     }
 
     pub(super) fn embedding(&self, slot: Option<u32>) -> Option<EmbeddingView> {

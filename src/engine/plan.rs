@@ -141,6 +141,10 @@ impl Engine {
         let mut changed = Vec::new();
         for stamped in changes {
             let subject = Subject::of(&stamped.change);
+            let before = match subject {
+                Subject::Horizon => self.state.records().map(|(_, r)| r.id.clone()).collect(),
+                _ => Vec::new(),
+            };
             match self.state.apply(stamped) {
                 Effect::None => continue,
                 Effect::Text(slot) if at_once => self.index(slot),
@@ -153,7 +157,10 @@ impl Engine {
                     }
                     self.search.remove(slot);
                 }
-                Effect::Cleared => self.reindex(at_once),
+                Effect::Cleared => {
+                    changed.extend(before.into_iter().filter(|id| self.state.get(id).is_none()));
+                    self.reindex(at_once);
+                }
             }
             if let Subject::Record(id) = subject {
                 changed.push(id);

@@ -15,11 +15,14 @@ use crate::read::names;
 use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning};
 use crate::read::recall::{self, Ask};
-use crate::record::{Kind, Record, Role};
-use crate::text::tokens;
+use crate::record::{Cardinality, Kind, Record, Role, Status};
+use crate::text::{fold, tokens};
 
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
+
+/// Results looked at beyond the limit, in the place of turns that say what was replaced since.
+const OUTDATED: usize = 8;
 
 /// One search, ready to run.
 pub(super) struct Search<'e> {
@@ -40,8 +43,14 @@ impl Engine {
     /// # Errors
     /// `invalid_argument` for an empty query or an option out of range.
     pub fn recall(&mut self, call: Call, query: &str, options: &RecallOptions) -> Result<Outcome<Vec<RecalledView>>> {
-        let search = self.search(call, query, options, &[])?;
-        let ranked = search.run();
+        let mut search = self.search(call, query, options, &[])?;
+        let limit = options.limit.unwrap_or(DEFAULT_LIMIT);
+        if limit > 0 {
+            search.options.limit = Some(limit + OUTDATED);
+        }
+        let mut ranked = search.run();
+        ranked.retain(|r| !search.outdated(r.slot));
+        ranked.truncate(limit);
         let found: Vec<RecalledView> = ranked.iter().filter_map(|r| self.recalled(r)).collect();
         if let Some(wanted) = self.needs.take() {
             return Ok(Outcome::Need(wanted));
@@ -222,7 +231,8 @@ impl Search<'_> {
         // What a replaced value was found by, its successor is found by: "I switched to Rust" does not say again
         // that it is about the backend.
         let current = self.filter.is_current();
-        let slot = |passage: u32| index.slot(passage).map(|s| if current { engine.state.successor(s) } else { s });
+        let slot =
+            |passage: u32| index.slot(passage).map(|s| if current { engine.state.successor(s) } else { self.then(s) });
         let passages = |slot: u32| index.range(slot);
         let record = |slot: u32| -> Option<&Record> { engine.state.record(slot) };
         let accept = |slot: u32| engine.state.record(slot).is_some_and(|r| self.filter.admits(&engine.state, r));
@@ -252,6 +262,35 @@ impl Search<'_> {
             tuning: Tuning::default(),
         };
         work(&sources, &ask)
+    }
+
+    /// The value that held at the moment asked about, for one of the same single-valued fact that did not.
+    fn then(&self, slot: u32) -> u32 {
+        let state = &self.engine.state;
+        let held = |s: u32| state.record(s).is_some_and(|r| self.filter.admits(state, r));
+        let fact = state.record(slot).and_then(|r| r.fact.as_ref()).filter(|f| f.cardinality == Cardinality::One);
+        match fact {
+            Some(f) if self.filter.is_past() && !held(slot) => {
+                let values = state.fact_slots(&f.subject, &f.predicate);
+                values.iter().copied().find(|s| held(*s)).unwrap_or(slot)
+            }
+            _ => slot,
+        }
+    }
+
+    /// True for a turn that says nothing but what was replaced since. Like the value itself it comes back to who asks for
+    /// turns, for another moment or for a status by name; among everything the value that took its place is the answer.
+    fn outdated(&self, slot: u32) -> bool {
+        if self.options.kinds.is_some() || self.options.group.is_some() || self.filter.names_status() {
+            return false;
+        }
+        let state = &self.engine.state;
+        let turn = state.record(slot).filter(|r| r.kind == Kind::Turn);
+        let Some((turn, id)) = turn.and_then(|r| Some((r, r.source.turns.first()?))) else { return false };
+        let said = fold::key(&turn.text);
+        let mut taught = state.taught_slots(id).iter().filter_map(|s| state.record(*s)).peekable();
+        taught.peek().is_some()
+            && taught.all(|r| r.status == Status::Superseded && !self.filter.holds(r) && fold::key(&r.text) == said)
     }
 
     /// The results, best first; a host's second look goes before the engine's own order.
@@ -344,6 +383,11 @@ impl Search<'_> {
         stages
             .into_iter()
             .map(|v| StageView { stage: v.stage.to_owned(), passed: v.passed, detail: v.detail })
+            .chain(self.outdated(slot).then(|| StageView {
+                stage: "current".to_owned(),
+                passed: false,
+                detail: "what this turn says was replaced since; it comes with kinds: [\"turn\"]".to_owned(),
+            }))
             .collect()
     }
 }

@@ -9,6 +9,7 @@ use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::limits;
 use crate::log::change::Session;
+use crate::map::Map;
 use crate::order::Order;
 use crate::record::{Kind, Origin, Record, Role, Source, Turn};
 use crate::state::draft::Draft;
@@ -33,13 +34,14 @@ impl Engine {
         let mut draft = Draft::new(&self.state, call.now, call.seed);
         let mut result = RecordResult::default();
         let mut verdicts = Vec::new();
+        let mut latest = Map::new();
         for (position, params) in turns.iter().enumerate() {
             let turn = self.check(params, position, call)?;
             result.turns.push(turn.id.clone());
             if turn.role == Role::System {
                 continue;
             }
-            self.take_turn(&mut draft, turn, call, &mut verdicts);
+            self.take_turn(&mut draft, turn, call, &mut latest, &mut verdicts);
         }
         result.verdicts = verdicts.iter().map(VerdictView::from).collect();
         let changes = draft.changes();
@@ -75,7 +77,14 @@ impl Engine {
         })
     }
 
-    fn take_turn(&self, draft: &mut Draft<'_>, mut turn: Turn, call: Call, verdicts: &mut Vec<Verdict>) {
+    fn take_turn(
+        &self,
+        draft: &mut Draft<'_>,
+        mut turn: Turn,
+        call: Call,
+        latest: &mut Map<(String, i64), i64>,
+        verdicts: &mut Vec<Verdict>,
+    ) {
         // The id of a turn's record follows from the caller's id, so that the same turn recorded twice, by two
         // tabs or by an import, is one record.
         let id = turn_record_id(&turn.id);
@@ -99,12 +108,24 @@ impl Engine {
         if turn.role == Role::User {
             self.learn(draft, &turn, origin, verdicts);
         }
-        let record = self.turn_record(id, &turn, origin, call);
+        let record =
+            Record { created_at: self.after(latest, &turn, call), ..self.turn_record(id, &turn, origin, call) };
         for passage in crate::index::passages(&record) {
             let _ = self.needs.embed(&passage, Purpose::Passage);
         }
         draft.put(record);
         self.learn_from_attempts(draft, &turn, verdicts);
+    }
+
+    /// When a turn counts as stored: turns of one conversation with one time keep the order in which they came, in
+    /// every store they are copied to, because each is a millisecond younger than the one before.
+    fn after(&self, latest: &mut Map<(String, i64), i64>, turn: &Turn, call: Call) -> i64 {
+        let next = latest.or_insert_with((turn.session.clone(), turn.time), || {
+            self.state.last_created(&turn.session, turn.time).map_or(call.now, |last| call.now.max(last + 1))
+        });
+        let at = *next;
+        *next += 1;
+        at
     }
 
     fn turn_record(&self, id: String, turn: &Turn, origin: Origin, call: Call) -> Record {

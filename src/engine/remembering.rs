@@ -14,7 +14,7 @@ use crate::write::gate::{Ruling, judge, kept_because};
 use crate::write::reconcile::promote;
 use crate::write::statement::Statement;
 use crate::write::verdict::{Action, Reason, Verdict};
-use crate::write::{extract, redact, screen};
+use crate::write::{extract, redact, screen, told};
 
 impl Engine {
     /// Keeps something because the user or the caller says so.
@@ -38,6 +38,9 @@ impl Engine {
             ));
         }
         let origin = memory.origin.unwrap_or(Origin::User);
+        if text.chars().count() > limits::MEMORY_CHARS {
+            return Ok(Verdict::refused(Reason::TooLong, &text));
+        }
         let secret = [Some(&text), memory.metadata.as_ref(), memory.fact.as_ref().map(|f| &f.object)];
         if secret.into_iter().flatten().any(|t| redact::holds_secret(t))
             || memory.lesson.as_ref().is_some_and(|l| {
@@ -59,7 +62,7 @@ impl Engine {
         }
         let mut verdict = None;
         for st in statements {
-            let ruling = if screen::screen(&st.text).instruction {
+            let ruling = if screen::screen(told::in_first_person(&st.text).as_deref().unwrap_or(&st.text)).instruction {
                 Ruling::Out(Reason::Instruction)
             } else {
                 match judge(&st, None, false, &self.policy) {
@@ -80,17 +83,27 @@ impl Engine {
 
     /// Facts in a text that the user asked to remember: what was asked for holds whatever the rules doubt.
     fn read_fact(&self, call: Call, text: &str) -> Vec<Candidate> {
+        let own = told::in_first_person(text);
         let turn = Turn {
             session: String::new(),
             role: Role::User,
-            content: text.to_owned(),
+            content: own.clone().unwrap_or_else(|| text.to_owned()),
             id: String::new(),
             name: None,
             time: call.now,
             offset: call.zone,
         };
         let context = extract::Context { predicates: &self.policy.predicates };
-        extract::extract(&turn, &context).into_iter().filter(|c| c.doubt.is_none() && c.fact.is_some()).collect()
+        let found = extract::extract(&turn, &context).into_iter();
+        let mut found: Vec<Candidate> = found.filter(|c| c.doubt.is_none() && c.fact.is_some()).collect();
+        if own.is_some() {
+            // The words that are kept are those that were given: one fact can have them, several cannot.
+            found.truncate(if found.len() == 1 { 1 } else { 0 });
+            for candidate in &mut found {
+                text.clone_into(&mut candidate.text);
+            }
+        }
+        found
     }
 
     fn statement(
@@ -124,7 +137,6 @@ impl Engine {
         st.importance = memory.importance.unwrap_or(st.importance.max(if kind == Kind::Episodic { 0.6 } else { 0.9 }));
         st.pinned = memory.pinned.unwrap_or(false);
         st.tags = memory.tags.clone().unwrap_or_default();
-        st.tags.truncate(limits::TAGS);
         st.metadata = memory.metadata.clone();
         st.valid_from = memory.valid_from.or(st.valid_from);
         st.valid_to = memory.valid_to.or(st.valid_to);
@@ -199,7 +211,7 @@ impl Engine {
         record.confidence = patch.confidence.unwrap_or(record.confidence);
         record.pinned = patch.pinned.unwrap_or(record.pinned);
         if let Some(tags) = &patch.tags {
-            record.tags = tags.iter().take(limits::TAGS).cloned().collect();
+            record.tags.clone_from(tags);
         }
         record.valid_from = patch.valid_from.or(record.valid_from);
         record.valid_to = patch.valid_to.or(record.valid_to);
@@ -244,7 +256,9 @@ impl Engine {
                 }
             }
         } else if record.conflicts_with.is_empty() {
-            return Err(Error::invalid("this record is neither pending nor in conflict; nothing is to be decided"));
+            return Err(Error::invalid(
+                "this record is neither pending nor in conflict; nothing is to be decided; list({ status: [\"pending\"] }) gives what waits",
+            ));
         } else {
             self.decide_conflict(&mut draft, &record, accept)
         };
@@ -321,7 +335,9 @@ impl Engine {
     pub fn restore(&mut self, call: Call, id: &str) -> Result<Outcome<VerdictView>> {
         let Some(record) = self.state.get(id).cloned() else { return Err(missing(id)) };
         if record.status != Status::Superseded {
-            return Err(Error::invalid("only a superseded record can be restored"));
+            return Err(Error::invalid(
+                "only a superseded record can be restored, and this one is not; history() gives the values that were replaced",
+            ));
         }
         let mut draft = Draft::new(&self.state, call.now, call.seed);
         let now = call.now;
@@ -409,6 +425,14 @@ fn check(memory: &MemoryParams) -> Result<()> {
             Code::TooLarge,
             format!("metadata is longer than {} characters of JSON", limits::METADATA_CHARS),
         ));
+    }
+    if memory.tags.as_ref().is_some_and(|t| t.len() > limits::TAGS) {
+        return Err(Error::new(Code::TooLarge, format!("a record has at most {} tags; pass fewer", limits::TAGS)));
+    }
+    if let Some(lesson) = &memory.lesson
+        && [&lesson.situation, &lesson.fix].into_iter().any(|t| t.trim().is_empty())
+    {
+        return Err(Error::invalid("lesson needs a situation and a fix"));
     }
     if let Some(fact) = &memory.fact
         && [&fact.subject, &fact.predicate, &fact.object].into_iter().any(|t| t.trim().is_empty())

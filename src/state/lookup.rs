@@ -265,6 +265,15 @@ impl State {
         self.turns.get(session).map_or(&[], Vec::as_slice)
     }
 
+    /// When the last of a session's turns of that very moment was stored.
+    #[must_use]
+    pub fn last_created(&self, session: &str, said: i64) -> Option<i64> {
+        let turns = self.turn_slots(session);
+        let upto = turns.partition_point(|s| self.record(*s).is_some_and(|r| r.said_at <= Some(said)));
+        let last = upto.checked_sub(1).and_then(|at| turns.get(at)).and_then(|s| self.record(*s))?;
+        (last.said_at == Some(said)).then_some(last.created_at)
+    }
+
     /// Names of sessions that hold turns or a window.
     pub fn session_names(&self) -> impl Iterator<Item = &str> {
         self.sessions.iter().filter(|(_, c)| c.value.is_some()).map(|(k, _)| k.as_str())

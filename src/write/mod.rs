@@ -10,4 +10,5 @@ pub mod redact;
 pub mod screen;
 pub mod statement;
 pub mod timeline;
+pub mod told;
 pub mod verdict;

@@ -145,6 +145,7 @@ test("vectors missed while the embedder failed are made in the background", asyn
   embedder.fail = false;
   for (let at = 0; at < 60 && !(await memory.list())[0].vector; at += 1) await tick(50);
   assert.deepEqual((await memory.list())[0].vector, [0, 1]);
+  assert.deepEqual(progress.filter(([, , what]) => what === "embed").at(-1), [1, 1, "embed"], "told even when it is done in one go");
   await memory.close();
 });
 
@@ -155,6 +156,15 @@ test("a tokenizer's counts are offered; a wrong one is an error", async () => {
   const wrong = await openFake({ tokenizer: () => NaN });
   assert.equal(await codeOf(wrong.memory.context("four", { session: "s" })), "invalid_argument");
   await wrong.memory.close();
+  const thrown = await openFake({ tokenizer: () => { throw new TypeError("no such model"); } });
+  await assert.rejects(thrown.memory.context("four", { session: "s" }), (error) => error instanceof MemoryError && error.code === "invalid_argument" && /tokenizer\(\) threw: no such model/.test(error.message));
+  await thrown.memory.close();
+  let broken = false;
+  const late = await openFake({ clock: () => { if (broken) throw new Error("no time"); return 1; } });
+  broken = true;
+  await assert.rejects(late.memory.list(), (error) => error.code === "invalid_argument" && /clock\(\) threw: no time/.test(error.message));
+  broken = false;
+  await late.memory.close();
 });
 
 test("errors of the engine keep their code", async () => {

@@ -198,7 +198,7 @@ class FakeEngine {
     return this.#call("import", params, () => ({ result: { added: bytes.length, merged: 0, skipped: 0 } }));
   }
   stats(params) {
-    return this.#call("stats", params, () => ({ result: { turn: 0, episodic: 0, semantic: this.records.size, procedural: 0, document: 0, total: this.records.size, active: this.records.size, efficiency: 1, dimensions: 0, stale: 0, queued: 0 } }));
+    return this.#call("stats", params, () => ({ result: { turn: 0, episodic: 0, semantic: this.records.size, procedural: 0, document: 0, total: this.records.size, active: this.records.size, efficiency: 1, dimensions: 0, stale: [...this.records.values()].filter(({ vector }) => vector === null).length, queued: 0 } }));
   }
 }
 for (const name of ["tick", "touch", "snapshot", "erase", "export", "update", "history", "endSession"]) {
