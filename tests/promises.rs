@@ -218,3 +218,35 @@ fn limits_are_named_where_they_are_reached() {
     let without = MemoryParams { lesson: Some(lesson), ..remember("When it rains") };
     assert_eq!(m.engine.remember(call, &without).unwrap_err().code, Code::InvalidArgument);
 }
+
+#[test]
+fn what_is_remembered_after_it_was_forgotten_is_kept_whatever_the_clock_says() {
+    let mut m = Memory::new();
+    let mut call = m.call();
+    for back in [0, 0, 86_400_000] {
+        call.now -= back;
+        call.seed += 1;
+        let outcome = m.engine.remember(call, &remember("I like chess"));
+        let verdict = m.done(outcome);
+        assert_eq!(verdict.action, "added", "{verdict:?}");
+        call.seed += 1;
+        let outcome = m.engine.forget(call, &ForgetParams { id: verdict.id, ..ForgetParams::default() });
+        m.done(outcome);
+    }
+    let assistant = MemoryParams { origin: Some(Origin::Assistant), ..remember("I like chess") };
+    let outcome = m.engine.remember(call, &assistant);
+    assert_eq!(m.done(outcome).reason, "erased", "nobody else brings it back");
+}
+
+#[test]
+fn a_secret_is_refused_wherever_it_stands_and_leaves_no_half_sentence() {
+    let mut m = Memory::new();
+    let key = "sk-ant-api03-Zx81mQpLw92hVbT7uYc3nRk5sJd8fGa4eXo6iPq";
+    let call = m.call();
+    let tagged = MemoryParams { tags: Some(vec![key.into()]), ..remember("I like figs") };
+    let outcome = m.engine.remember(call, &tagged);
+    assert_eq!(m.done(outcome).reason, "secret");
+    let told = m.say("a", "AKIAIOSFODNN7EXAMPLE is my aws key");
+    assert!(told.verdicts.iter().all(|v| v.reason == "secret" && v.text.is_none()), "{told:?}");
+    assert!(!m.raw_holds("AKIAIOSF"));
+}

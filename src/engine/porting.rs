@@ -61,9 +61,21 @@ impl Engine {
             .subjects()
             .iter()
             .filter(|s| !matches!(s, Subject::Horizon | Subject::Setting(_)))
-            .flat_map(|s| self.state.current(s))
+            .flat_map(|s| self.with_uses(s))
             .collect();
         Ok(codec::frame(FrameKind::Export, &codec::encode(&changes)?))
+    }
+
+    /// What is stored of a subject, with the uses that are still to be stored.
+    fn with_uses(&self, subject: &Subject) -> Vec<Stamped> {
+        let mut all = self.state.current(subject);
+        if let Subject::Record(id) = subject
+            && let (Some(uses), Some(stamp)) = (self.touched.get(id), all.last().map(|s| s.stamp))
+        {
+            all.retain(|s| !matches!(s.change, Change::Touch(..)));
+            all.push(Stamped { stamp, change: Change::Touch(id.clone(), *uses) });
+        }
+        all
     }
 
     /// Folds an exported file in. Doing it twice changes nothing more; what was forgotten here stays forgotten.

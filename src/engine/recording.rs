@@ -149,7 +149,7 @@ impl Engine {
         let context = extract::Context { predicates: &self.policy.predicates };
         let mut found = 0;
         for candidate in extract::extract(turn, &context) {
-            if candidate.text.contains(redact::MARK) {
+            if candidate.text.contains(redact::MARK.trim_start_matches('[')) {
                 continue;
             }
             found += 1;

@@ -42,7 +42,7 @@ impl Engine {
             return Ok(Verdict::refused(Reason::TooLong, &text));
         }
         let secret = [Some(&text), memory.metadata.as_ref(), memory.fact.as_ref().map(|f| &f.object)];
-        if secret.into_iter().flatten().any(|t| redact::holds_secret(t))
+        if secret.into_iter().flatten().chain(memory.tags.iter().flatten()).any(|t| redact::holds_secret(t))
             || memory.lesson.as_ref().is_some_and(|l| {
                 [Some(&l.situation), Some(&l.fix), l.error.as_ref(), l.cause.as_ref()]
                     .into_iter()
@@ -61,7 +61,11 @@ impl Engine {
             statements.push(self.statement(call, memory, &text, None, kind, origin));
         }
         let mut verdict = None;
-        for st in statements {
+        for mut st in statements {
+            // A call is the newest word there is, also where the clock stands still or went back since the erasure.
+            if origin == Origin::User && draft.state.is_erased(&st.text, st.fact.as_ref(), st.said_at) {
+                st.said_at = st.said_at.max(draft.stamp().time.saturating_add(1));
+            }
             let ruling = if screen::screen(told::in_first_person(&st.text).as_deref().unwrap_or(&st.text)).instruction {
                 Ruling::Out(Reason::Instruction)
             } else {
@@ -175,7 +179,8 @@ impl Engine {
             }
         }
         for text in [patch.text.as_ref(), patch.metadata.as_ref(), patch.fact.as_ref().map(|f| &f.object)] {
-            if text.is_some_and(|t| redact::holds_secret(t)) {
+            let tags = patch.tags.iter().flatten();
+            if text.into_iter().chain(tags).any(|t| redact::holds_secret(t)) {
                 return Err(Error::invalid("the new value holds a secret (a key, password or card); leave it out"));
             }
         }

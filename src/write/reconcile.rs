@@ -56,9 +56,7 @@ fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> O
             "condition",
         ];
         for predicate in predicates {
-            let same = |r: &Record| {
-                alive(r) && r.fact.as_ref().is_some_and(|f| same_fact(f, fact) || broader(fact, f))
-            };
+            let same = |r: &Record| alive(r) && r.fact.as_ref().is_some_and(|f| same_fact(f, fact) || broader(fact, f));
             found.extend(draft.facts_where(&fact.subject, predicate, &same));
             if !found.is_empty() {
                 break;
