@@ -450,6 +450,9 @@ impl Engine {
                 _ => continue,
             };
             let old = Said::new(said_at(record), &text, &asked.topics);
+            if !old.has_value() {
+                continue;
+            }
             let words: Vec<&str> = old.words().collect();
             for slot in search.holding(&words.join(" "), FOLLOW) {
                 let known = |r: &Ranked| r.slot == slot;

@@ -63,8 +63,18 @@ impl Said {
     /// The news in a turn: its sentences that change something, or tell an age, which only ever changes.
     #[must_use]
     pub fn news(at: i64, text: &str, topics: &[&'static Topic]) -> Vec<Self> {
+        // Reading each sentence costs far more than seeing that there is no word of change in any.
+        if !asks::changes(text) && !any(&fold::key(text), AGES) {
+            return Vec::new();
+        }
         let told = sentence::sentences(text).into_iter().take(12).filter(|s| asks::informs(s));
         told.map(|s| Self::new(at, s, topics)).filter(|s| s.changes || s.marks & AGE != 0).collect()
+    }
+
+    /// Whether it gives a value of a kind that a later statement may give anew.
+    #[must_use]
+    pub fn has_value(&self) -> bool {
+        self.marks != 0
     }
 
     /// Words it is about.
