@@ -60,6 +60,14 @@ async function storm(started, origin, round, acknowledged, remembered) {
 /** What the next browser finds of a storm; the database is emptied for another. */
 async function count(started, origin, acknowledged, remembered) {
   const page = await tab(started.context, origin);
+  // Written in the first round and never removed: whether the browser itself threw the site's databases away.
+  const wiped = await page.evaluate(async () => {
+    const store = await bench.open("sentinel");
+    const [there] = await store.load(["u/a/e/sentinel"]);
+    if (!there) await store.commit({ put: [["u/a/e/sentinel", bench.bytes("here")]], remove: [] });
+    await store.close();
+    return !there;
+  });
   const keys = await page.evaluate(async () => {
     const store = await bench.open("killed");
     const keys = await store.list("");
@@ -82,6 +90,7 @@ async function count(started, origin, acknowledged, remembered) {
   }
   await page.close();
   return {
+    wiped,
     lost: [...acknowledged].filter((batch) => parts.get(batch) !== PARTS).length + [...remembered].filter((text) => !texts.includes(text)).length,
     partial: [...parts.values()].filter((number) => number !== PARTS).length,
   };
@@ -90,19 +99,20 @@ async function count(started, origin, acknowledged, remembered) {
 export async function kills(rounds, report = () => {}) {
   const profile = mkdtempSync(join(tmpdir(), "pocketmem-kill-"));
   const server = await serve();
-  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0 };
+  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0, wiped: 0 };
   try {
     let started = await start(profile);
     for (let round = 0; round < rounds; round += 1) {
       const [acknowledged, remembered] = [new Set(), new Set()];
       await storm(started, server.origin, round, acknowledged, remembered);
       started = await start(profile);
-      const { lost, partial } = await count(started, server.origin, acknowledged, remembered);
+      const { lost, partial, wiped } = await count(started, server.origin, acknowledged, remembered);
       total.rounds += 1;
       total.acknowledged += acknowledged.size;
       total.remembered += remembered.size;
       total.lost += lost;
       total.partial += partial;
+      if (wiped && round > 0) total.wiped += 1;
       report(total);
     }
     await started.browser.close().catch(() => {});
@@ -110,7 +120,7 @@ export async function kills(rounds, report = () => {}) {
     await started.ended;
   } finally {
     await server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
   return total;
 }
