@@ -45,7 +45,7 @@ impl Engine {
     pub fn recall(&mut self, call: Call, query: &str, options: &RecallOptions) -> Result<Outcome<Vec<RecalledView>>> {
         let mut search = self.search(call, query, options, &[])?;
         let limit = options.limit.unwrap_or(DEFAULT_LIMIT);
-        if limit > 0 {
+        if limit > 0 && search.sifts() {
             search.options.limit = Some(limit + OUTDATED);
         }
         let mut ranked = search.run();
@@ -278,10 +278,15 @@ impl Search<'_> {
         }
     }
 
+    /// True when neither a kind, nor sessions, nor a status is asked for by name.
+    fn sifts(&self) -> bool {
+        self.options.kinds.is_none() && self.options.group.is_none() && !self.filter.names_status()
+    }
+
     /// True for a turn that says nothing but what was replaced since. Like the value itself it comes back to who asks for
     /// turns, for another moment or for a status by name; among everything the value that took its place is the answer.
     fn outdated(&self, slot: u32) -> bool {
-        if self.options.kinds.is_some() || self.options.group.is_some() || self.filter.names_status() {
+        if !self.sifts() {
             return false;
         }
         let state = &self.engine.state;
