@@ -88,7 +88,7 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
 
 /// Whether a sentence hands over a text to be worked on: such a command, then a colon.
 fn handed(sentence: &str) -> bool {
-    const EN: [&str; 18] = [
+    const EN: [&str; 24] = [
         "translate",
         "proofread",
         "rephrase",
@@ -107,6 +107,12 @@ fn handed(sentence: &str) -> bool {
         "continue this",
         "complete this",
         "reply to this",
+        "fix this",
+        "fix the",
+        "check this",
+        "check my",
+        "improve this",
+        "make this",
     ];
     const ZH: [&str; 16] = [
         "翻译",

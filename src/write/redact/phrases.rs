@@ -44,6 +44,10 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
     let limit = (from + REACH).min(view.len());
     let (mut i, mut link, mut words, mut signs, mut blocked, mut lines) =
         (from, Link::None, 0usize, 0usize, false, 0usize);
+    // "the password's hunter22": like "is", but of a word that looks like one only, for it may be "of".
+    if matches!(view.at(from), '\'' | '’') && view.at(from + 1) == 's' && is_blank(view.at(from + 2)) {
+        (i, link) = (from + 2, Link::To);
+    }
     while i < limit {
         let c = view.at(i);
         if is_blank(c) {
@@ -122,6 +126,13 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
             i += 1;
         } else if c == '.' && is_word(view.at(i + 1)) {
             i += 1;
+        } else if label == Label::Seed
+            && link != Link::None
+            && is_cjk(c)
+            && let Some(end) = seed(view, i)
+        {
+            out.push((i, end));
+            return end;
         } else if is_cjk(c) {
             if matches!(c, '。' | '；' | '！' | '、' | '）') {
                 return from;

@@ -56,7 +56,8 @@ pub(super) fn quoted(view: &View<'_>, i: usize, from: usize, label: Label, link:
         Label::Password | Label::Passphrase | Label::Pair => {
             let one = words == 1
                 && (strong(inner) || plain(inner) || inner.len() >= 4 && inner.iter().all(char::is_ascii_digit));
-            one || words > 1 && link != Link::None && words <= 12
+            let figures = inner.iter().any(char::is_ascii_digit);
+            one || words > 1 && words <= 12 && (link != Link::None || figures)
                 || inner.iter().any(|c| is_cjk(*c)) && link != Link::None && inner.len() >= 2 && !asks
         }
         Label::Seed => words >= 6,
@@ -334,8 +335,10 @@ pub(super) fn seed(view: &View<'_>, i: usize) -> Option<usize> {
             at = view.run(numbered + 1, |c| c.is_whitespace());
         }
         let to = view.run(at, |c| c.is_ascii_alphabetic());
-        let single = to == at && is_cjk(view.at(at)) && !is_cjk(view.at(at + 1));
-        let to = if single { at + 1 } else { to };
+        // Written words of a wallet are one sign each; chosen ones have up to four.
+        let han = view.run(at, is_cjk);
+        let single = to == at && (1..=4).contains(&(han - at));
+        let to = if single { han } else { to };
         let joins = matches!(to - at, 3) && (view.starts_any_case(at, "the") || view.starts_any_case(at, "and"));
         if !(3..=8).contains(&(to - at)) && !single || joins {
             break;

@@ -113,7 +113,8 @@ pub(super) fn strong(value: &[char]) -> bool {
         .filter(|c| matches!(c, '!' | '@' | '#' | '$' | '%' | '^' | '&' | '*' | '+' | '=' | '?' | '~' | '|' | '\\'))
         .count();
     let trimmed = lower.trim_end_matches(['!', '?']);
-    if listed(STANDARDS, trimmed) || lower.contains("://") || lower.starts_with("www.") {
+    let host = lower.starts_with("www.") && lower.matches('.').count() > 1;
+    if listed(STANDARDS, trimmed) || lower.contains("://") || host {
         return false;
     }
     if matches!(value.first(), Some('/' | '~')) && value.contains(&'/') && signs < 2

@@ -56,7 +56,10 @@ pub(super) fn activity(words: &[Token], at: usize, end: usize) -> Option<Range<u
     let two = (at + 1 < end).then(|| {
         lex::ACTIVITIES.contains(key(words, at + 1))
             && words.get(at).is_some_and(|w| {
-                w.kind == Sort::Word && !lex::ARTICLES.contains(w.key.as_ref()) && !lex::adverb(&w.key)
+                w.kind == Sort::Word
+                    && !w.key.ends_with("ing")
+                    && !lex::ARTICLES.contains(w.key.as_ref())
+                    && !lex::adverb(&w.key)
             })
     });
     if lex::ACTIVITIES.contains(key(words, at)) {

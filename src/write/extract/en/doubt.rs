@@ -33,7 +33,9 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
     }
     for at in from..words.len() {
         if lex::DENIALS.iter().any(|p| says(words, at, p)) {
-            return Some((at, Doubt::Negated));
+            // "..., who told you that?" denies what came before.
+            let back = ["who told you", "where did you get", "who said i"].iter().any(|p| says(words, at, p));
+            return Some((if back { from } else { at }, Doubt::Negated));
         }
         if at > from && (says(words, at, "like i be") || says(words, at, "as if i") || says(words, at, "as though i")) {
             return Some((at, Doubt::Hypothetical));
@@ -157,6 +159,7 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
         let near = |n: usize, list: Words| (i + 1..i + n).any(|j| list.contains(key(words, j)));
         // "I'd rather", "I could eat dumplings every day", "in May" are meant.
         let meant = match word {
+            "would" if plan && matches!(key(words, i + 1), "like" | "love") => true,
             "would" => {
                 near(4, words!["rather", "sooner", "prefer", "always", "pick", "choose"]) || near(12, words!["over"])
             }

@@ -344,7 +344,9 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     }
     let range = start..end;
     let spoken = matches!(key(words, at), "answer" | "reply" | "respond" | "speak" | "talk");
+    let to_me = key(words, at) == "write" && says(words, at + 1, "to me in");
     let stays = units_wish(words, at)
+        || to_me
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
         || requested
         || lasting(words, range.clone())
@@ -433,7 +435,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     found.push(one);
 }
 
-const UNITS: Words = words![
+pub(super) const UNITS: Words = words![
     "metric",
     "imperial",
     "celsius",
@@ -451,6 +453,5 @@ const UNITS: Words = words![
 
 /// "Use metric units": a wish about units is meant to last.
 fn units_wish(words: &[Token], at: usize) -> bool {
-    matches!(key(words, at), "use" | "stick" | "give" | "quote" | "always" | "convert")
-        && (at + 1..at + 6).any(|i| UNITS.contains(key(words, i)))
+    matches!(key(words, at), "use" | "stick" | "always") && (at + 1..at + 6).any(|i| UNITS.contains(key(words, i)))
 }

@@ -54,6 +54,11 @@ const KIN: &[(&str, &str)] = &[
     ("child", "child"),
     ("baby", "child"),
     ("toddler", "child"),
+    ("eldest", "child"),
+    ("oldest", "child"),
+    ("youngest", "child"),
+    ("firstborn", "child"),
+    ("lead", "boss"),
     ("grandfather", "grandfather"),
     ("grandpa", "grandfather"),
     ("granddad", "grandfather"),
@@ -161,6 +166,7 @@ const EXTRAS: Words = words![
     "other",
     "immediate",
     "line",
+    "team",
     "current",
 ];
 
@@ -189,6 +195,8 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
         && (EXTRAS.contains(key(words, noun)) || key(words, noun).ends_with("-old") || key(words, noun).ends_with("yo"))
     {
         if key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+            || matches!(key(words, noun), "eldest" | "oldest" | "youngest")
+                && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
             || key(words, noun) == "baby" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
         {
             break;

@@ -165,6 +165,7 @@ const TRADES: Words = words![
 /// Whether a noun is a trade, by list or by ending.
 pub(super) fn trade(word: &str) -> bool {
     TRADES.contains(word)
+        || word.strip_suffix('s').is_some_and(|one| TRADES.contains(one) || known_trade(one))
         || !NOT_JOBS.contains(word)
             && word.len() >= 5
             && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
@@ -208,6 +209,11 @@ pub(super) const SECTORS: Words = words![
     "insurance", "logistics", "hospitality", "academia", "advertising", "consulting", "law", "medicine", "politics",
     "publishing", "accounting", "procurement", "operations", "ops", "pr", "journalism", "engineering", "nursing",
     "fintech", "biotech", "pharma", "manufacturing", "agriculture", "fashion", "media", "film", "recruitment", "recruiting",
+];
+pub(super) const CARS: Words = words![
+    "toyota", "honda", "kia", "hyundai", "ford", "tesla", "bmw", "audi", "mercedes", "volkswagen", "vw", "volvo", "saab", "skoda", "seat",
+    "fiat", "renault", "peugeot", "citroen", "citroën", "nissan", "mazda", "subaru", "jeep", "chevy", "chevrolet", "dodge", "porsche",
+    "mini", "opel", "vauxhall", "dacia", "suzuki", "mitsubishi", "lexus", "jaguar", "land", "range", "byd", "polestar", "cupra", "ram",
 ];
 pub(super) const SIZES: Words = words![
     "small", "medium", "large", "xs", "s", "m", "l", "xl", "xxl", "xxs", "extra-large", "extra-small", "plus-size", "petite",
@@ -308,7 +314,7 @@ pub(super) const THINGS: Words = words![
     "printer", "telescope", "shop", "bakery", "cafe", "café", "restaurant", "business", "company", "startup", "drone",
     "kayak", "canoe", "tent", "camper", "campervan", "motorhome", "switch", "playstation", "xbox", "tesla", "e-bike",
     "keyboard", "sewing-machine", "loom", "kiln", "blog", "podcast", "channel", "website", "workshop", "studio",
-    "condo", "villa", "vineyard", "saxophone", "flute", "trumpet", "accordion", "banjo", "harp", "pc", "desktop",
+    "condo", "hostel", "pub", "bar", "gym", "salon", "printer", "boat", "scooter", "vespa", "villa", "vineyard", "saxophone", "flute", "trumpet", "accordion", "banjo", "harp", "pc", "desktop",
     "server", "nas", "raspberry", "projector", "turntable", "oven", "espresso",
 ];
 pub(super) const ACTIVITIES: Words = words![
@@ -395,6 +401,7 @@ pub(super) const LASTING: Words = words![
 
 /// A trade that needs no article to be one.
 pub(super) fn known_trade(word: &str) -> bool {
+    let word = word.strip_suffix('s').filter(|one| one.len() > 4 && !one.ends_with('s')).unwrap_or(word);
     TRADES.contains(word)
         || words![
             "engineer",

@@ -151,7 +151,12 @@ pub(super) fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usi
     {
         start += 1;
     }
-    let found = (start..end.min(start + 4)).find(|i| lex::HEALTH.contains(key(words, *i)))?;
+    let found = (start..end.min(start + 4)).find(|i| {
+        let word = key(words, *i);
+        let part = matches!(word, "gluten" | "lactose");
+        lex::HEALTH.contains(word)
+            && (!part || matches!(key(words, i + 1), "intolerant" | "intolerance" | "sensitivity" | "sensitive"))
+    })?;
     if (start..found).any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(key(words, i)))
     {
         return None;

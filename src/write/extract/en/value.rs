@@ -47,6 +47,12 @@ pub(super) enum Kind {
     Zone,
     Sector,
     Size,
+    Car,
+    Unit,
+    /// "@name"
+    Mention,
+    /// "sophomore"
+    Class,
     /// A name as it may be chosen: quoted, in brackets, with signs.
     Handle,
 }
@@ -88,6 +94,10 @@ impl Kind {
             "sector" => Self::Sector,
             "size" => Self::Size,
             "handle" => Self::Handle,
+            "car" => Self::Car,
+            "unit" => Self::Unit,
+            "mention" => Self::Mention,
+            "class" => Self::Class,
             _ => Self::Any,
         }
     }
@@ -117,6 +127,9 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
             lex::LANGUAGES,
             words!["a", "bit", "of", "little", "some", "fluent", "native", "basic", "decent", "broken"],
         ),
+        Kind::Diet if at + 1 < end && lex::DIETS.contains(&format!("{}-{}", key(words, at), key(words, at + 1))) => {
+            Some(at..at + 2)
+        }
         Kind::Diet => listed(words, at, end, lex::DIETS, words!["a", "an", "strict", "lifelong", "mostly", "fully"]),
         Kind::Marital => listed(words, at, end, lex::MARITAL, words!["happily", "recently", "newly"]),
         Kind::Nation => listed(words, at, end, lex::NATIONS, words!["a", "an", "half", "originally"]),
@@ -144,6 +157,18 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
             .or_else(|| name(words, at, end))
             .or_else(|| any(words, at, end))
             .or_else(|| glued(words, at, end)),
+        Kind::Car => listed(words, at, end, lex::CARS, words![]).map(|r| {
+            r.start..(r.end..end.min(r.end + 3)).find(|i| !words.get(*i).is_some_and(|w| w.capital)).unwrap_or(r.end)
+        }),
+        Kind::Unit => listed(words, at, end, super::frame::UNITS, words![]),
+        Kind::Mention => words.get(at).filter(|w| at < end && w.key.starts_with('@')).map(|_| at..at + 1),
+        Kind::Class => listed(
+            words,
+            at,
+            end,
+            words!["freshman", "sophomore", "junior", "senior", "fresher", "first-year", "final-year"],
+            words![],
+        ),
         Kind::Brand => brand(words, at, end),
         Kind::Zone => (at < end && lex::zone(key(words, at))).then_some(at..at + 1),
         Kind::Sector => sector(words, at, end),

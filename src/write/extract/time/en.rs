@@ -120,8 +120,9 @@ impl Reader<'_> {
         for word in before.split(|c: char| !c.is_alphanumeric() && c != '\'').chain(after.split(' ').take(3)) {
             let word = word.to_ascii_lowercase();
             // "I've got an exam on 3 March" is no past.
-            let held = word == "got"
-                && matches!(last_word.as_str(), "have" | "has" | "i've" | "we've" | "ive" | "she's" | "he's");
+            let held = matches!(word.as_str(), "booked" | "planned" | "scheduled" | "reserved" | "invited" | "signed")
+                || word == "got"
+                    && matches!(last_word.as_str(), "have" | "has" | "i've" | "we've" | "ive" | "she's" | "he's");
             last_word.clone_from(&word);
             if held {
                 continue;

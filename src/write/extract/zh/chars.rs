@@ -1,7 +1,7 @@
 //! Turns a Chinese sentence into signs that rules compare: simplified, lower case, half width, without idle spaces.
 
 use crate::text::simplified::to_simplified;
-use crate::text::words::Words;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 /// One sign and its bytes in the turn.
@@ -43,6 +43,8 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
             '\u{ff10}'..='\u{ff19}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' => {
                 char::from_u32(raw as u32 - 0xfee0).unwrap_or(raw).to_ascii_lowercase()
             }
+            // "微信：sea_otter" says one thing.
+            ':' | '：' if labelled(&found) => '：',
             '\u{ff0d}' => '-',
             // The signs inside an address end no clause.
             other if other.is_ascii() && links.iter().any(|l| l.contains(&i)) => other.to_ascii_lowercase(),
@@ -78,6 +80,61 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
         found.push(Sign { at, end, c });
     }
     found
+}
+
+/// Whether what was read so far ends in the name of a field.
+fn labelled(found: &[Sign]) -> bool {
+    words![
+        "微信",
+        "微信号",
+        "邮箱",
+        "电话",
+        "手机",
+        "手机号",
+        "姓名",
+        "名字",
+        "年龄",
+        "生日",
+        "职业",
+        "地址",
+        "住址",
+        "网站",
+        "博客",
+        "主页",
+        "爱好",
+        "身高",
+        "体重",
+        "星座",
+        "血型",
+        "籍贯",
+        "鞋码",
+        "账号",
+        "id",
+        "qq",
+        "学校",
+        "专业",
+        "老家",
+        "现居",
+        "现居地",
+        "坐标",
+        "过敏",
+        "过敏源",
+        "过敏史",
+        "昵称",
+        "网名",
+        "母语",
+        "时区",
+        "预算",
+        "单位"
+    ]
+    .iter()
+    .any(|w| {
+        let n = w.chars().count();
+        found.len().checked_sub(n).is_some_and(|at| {
+            let opens = at == 0 || found.get(at - 1).is_some_and(|s| matches!(s.c, STOP | '我' | '的'));
+            opens && has(found, at, w)
+        })
+    })
 }
 
 /// Addresses such as `https://a.example/?p=7`: the letters around every `://`, without marks at the end.

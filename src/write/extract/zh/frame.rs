@@ -265,7 +265,8 @@ pub(super) fn style(
     found: &mut Vec<Found>,
 ) {
     let bytes = |r: &Range<usize>| super::bytes(signs, r, view.sentence.range.end);
-    let lasting = requested || holds(signs, 0..signs.len(), LASTING);
+    let to_me = words!["跟我说话", "和我说话", "跟我聊", "和我聊", "跟我讲话", "和我讲话"];
+    let lasting = requested || holds(signs, range.clone(), to_me) || holds(signs, 0..signs.len(), LASTING);
     let mut push = |predicate: &'static str, object: Range<usize>, negated: bool| {
         let mut one = Found::new(USER, predicate, bytes(&object));
         one.text = view.sentence.range.clone();
@@ -369,7 +370,7 @@ pub(super) fn style(
     }
     let metric = range.clone().find_map(|i| {
         longest(signs, i, words!["公制", "英制", "摄氏度", "摄氏", "华氏度", "公里", "公斤"])
-            .filter(|_| i > 0 && value::c(signs, i - 1) == '用')
+            .filter(|_| i > 0 && matches!(value::c(signs, i - 1), '用' | '成' | '按'))
             .map(|n| i..i + n)
     });
     if let Some(object) = metric.filter(|_| lasting) {

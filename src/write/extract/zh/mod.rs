@@ -139,7 +139,10 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             }
             found.push(one);
         }
-        if found.iter().all(|f| f.doubt.is_some() || f.strength == Strength::Implied) && !denied && !imagined {
+        let nothing = found.iter().all(|f| f.doubt.is_some() || f.strength == Strength::Implied);
+        let named = holds(&signs, range.clone(), words!["叫我", "喊我", "称呼我"])
+            && !found.iter().any(|f| f.predicate == "form_of_address");
+        if (nothing || named) && !denied && !imagined {
             frame::style(view, &signs, &(start..range.end), frame.requested, asks, &mut found);
         }
         frame.was = false;

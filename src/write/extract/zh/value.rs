@@ -32,6 +32,12 @@ pub(super) enum Kind {
     Medicine,
     City,
     Activity,
+    /// 一米六二, 165cm
+    Tall,
+    /// 九十八斤, 60kg
+    Heft,
+    /// Where one serves: 部队, 国企.
+    Post,
     Technology,
     /// A firm by its ending: 鹿鸣科技.
     House,
@@ -64,6 +70,9 @@ impl Kind {
             "med" => Self::Medicine,
             "city" => Self::City,
             "act" => Self::Activity,
+            "tall" => Self::Tall,
+            "heft" => Self::Heft,
+            "post" => Self::Post,
             "tech" => Self::Technology,
             "house" => Self::House,
             "mbti" => Self::Type,
@@ -228,6 +237,31 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
                 .any(|w| has(signs, to - w.chars().count(), w))
             })
             .map(|to| at..to),
+        Kind::Tall => {
+            let to = (at..end)
+                .find(|i| !digit(c(signs, *i)) && !matches!(c(signs, *i), '米' | '.' | 'c' | 'm' | '公' | '分' | '厘'))
+                .unwrap_or(end);
+            let text = string(signs, at..to);
+            let fits = text.starts_with("一米")
+                || text.starts_with("1米")
+                || text.starts_with("1.") && text.contains(['米', 'm'])
+                || text.ends_with("cm")
+                || text.ends_with("公分")
+                || text.ends_with("厘米");
+            (fits && text.chars().next().is_some_and(digit)).then_some(at..to)
+        }
+        Kind::Heft => {
+            let figures = (at..end).find(|i| !digit(c(signs, *i)) && c(signs, *i) != '.').unwrap_or(end);
+            let unit = longest(signs, figures, words!["斤", "公斤", "kg", "千克"])?;
+            (figures > at + 1 && figures + unit <= end).then_some(at..figures + unit)
+        }
+        Kind::Post => longest(
+            signs,
+            at,
+            words!["部队", "体制内", "国企", "央企", "外企", "大厂", "事业单位", "机关", "私企", "民企"],
+        )
+        .map(|n| at..at + n)
+        .filter(|r| r.end <= end),
         Kind::Medicine => longest(signs, at, lex::MEDICINES).map(|n| at..at + n).filter(|r| r.end <= end),
         Kind::Type => {
             let letters = ["ie", "ns", "tf", "jp"];

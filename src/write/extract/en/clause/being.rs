@@ -158,6 +158,19 @@ impl Reader<'_, '_> {
             self.subject = Some(USER.into());
             return Some(at + 2);
         }
+        // "Hi, it's Bram"
+        if self.opened == 0
+            && matches!(self.key(0), "hi" | "hey" | "hello" | "hiya")
+            && self.key(at) == "it"
+            && self.key(at + 1) == "be"
+            && let Some(name) = value::read(self.words, at + 2, end, value::Kind::Name)
+            && self.words.get(name.start).is_some_and(|w| w.capital)
+            && matches!(self.key(name.end), "" | "," | "." | "!" | "here" | "from" | "again")
+        {
+            let next = name.end;
+            self.push(USER, "name", name, None, "one");
+            return Some(next);
+        }
         for rule in tables::free() {
             let Some(hit) = rule.run(self.words, at, end) else { continue };
             let value = self.text(&hit.value).to_lowercase();

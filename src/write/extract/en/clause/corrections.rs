@@ -37,8 +37,9 @@ pub(in super::super) fn corrections(
     }
     // "I said Tuesday but I meant Thursday"
     if found.is_empty()
-        && let Some(but) = (start..words.len())
-            .find(|i| key(words, *i) == "but" && (i + 1..i + 4).any(|j| matches!(key(words, j), "meant" | "mean")))
+        && let Some(but) = (start..words.len()).find(|i| {
+            matches!(key(words, *i), "but" | ",") && (i + 1..i + 4).any(|j| matches!(key(words, j), "meant" | "mean"))
+        })
         && let Some(said) = (start..but).find(|i| matches!(key(words, *i), "said" | "told" | "wrote" | "mentioned"))
         && let Some(meant) = (but..but + 4).find(|i| matches!(key(words, *i), "meant" | "mean"))
         && let Some(old) = value::read(words, said + 1, but, Kind::Any)

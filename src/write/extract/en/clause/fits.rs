@@ -15,7 +15,17 @@ impl Reader<'_, '_> {
                 && (rule.predicate == "constraint"
                     || !words!["before", "after", "mornings", "nights"].contains(self.key(i)))
         });
+        let times = (at..end).any(|i| self.key(i) == "times" && matches!(self.key(i + 1), "a" | "per"));
+        let recurs = recurs || times;
         let first = self.key(value.start);
+        // "I've allocated two hours daily", "I have enough time to see each city" tell of no habit.
+        if rule.flag("again")
+            && self.key(at) == "have"
+            && (first.ends_with("ed")
+                || words!["been", "also", "enough", "to", "had", "done", "never"].contains(self.key(at + 1)))
+        {
+            return false;
+        }
         if rule.flag("again") && !recurs {
             return false;
         }
@@ -24,8 +34,10 @@ impl Reader<'_, '_> {
             && (matches!(
                 before,
                 "the" | "my" | "our" | "your" | "this" | "that" | "these" | "those" | "his" | "her" | "their" | "it"
-            ) || matches!(first, "on" | "work" | "school" | "hope" | "well" | "much")
-                || lex::adverb(first))
+            ) || matches!(
+                first,
+                "on" | "work" | "school" | "hope" | "well" | "much" | "about" | "how" | "more" | "to"
+            ) || lex::adverb(first))
         {
             return false;
         }
@@ -60,7 +72,7 @@ impl Reader<'_, '_> {
                 && recurs
                 && self.key(at) == first
                 && value.len() >= 2
-                && !IDLE.contains(first)
+                && (!IDLE.contains(first) || first == "get" && self.key(value.start + 1) == "up")
                 && !lex::STARTS.contains(first)
                 && !lex::adverb(first)
                 && !first.ends_with("ed")
@@ -76,7 +88,6 @@ impl Reader<'_, '_> {
                         | "see"
                         | "used"
                         | "keep"
-                        | "get"
                         | "wish"
                         | "make"
                         | "feel"
@@ -87,6 +98,7 @@ impl Reader<'_, '_> {
                 && value.clone().any(|i| {
                     matches!(self.key(i), "every" | "each" | "daily" | "weekly" | "twice" | "nightly" | "once")
                         || self.key(i).ends_with("days")
+                        || times
                 });
         }
         // "a 3-year-old named Otis"

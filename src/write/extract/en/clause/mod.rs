@@ -236,6 +236,12 @@ impl Reader<'_, '_> {
         {
             next += 1;
         }
+        // "a 41 year old guy from Leeds": what one is goes on.
+        let more =
+            self.listing && (at + 1..next.min(end)).any(|i| words!["from", "living", "based"].contains(self.key(i)));
+        if more {
+            return (at + 1..end).find(|i| words!["from", "living", "based"].contains(self.key(*i))).unwrap_or(end);
+        }
         if next < end && matches!(self.key(next), "i" | "we") {
             next
         } else if next < end {
@@ -300,6 +306,10 @@ impl Reader<'_, '_> {
             return None;
         }
         // No subject: goes on with the one before, or speaks of the user in the short way of chat.
+        // "..., like candles and soaps" gives examples.
+        if word == "like" && self.key(at.wrapping_sub(1)) == "," {
+            return None;
+        }
         let subject = self.subject.clone();
         if let Some(subject) = subject {
             if self.listing

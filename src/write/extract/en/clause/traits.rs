@@ -16,9 +16,10 @@ impl Reader<'_, '_> {
         if let Some(next) = self.front(at, end) {
             return Some(next);
         }
-        let be = (at + 1..end.min(at + 8)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
+        let be = (at + 1..end.min(at + 8))
+            .find(|i| matches!(self.key(*i), "be" | "'s") || self.key(*i) == "have" && self.key(i + 1) == "always")?;
         let mut mine = be + 1;
-        while lex::adverb(self.key(mine)) && mine < end {
+        while (lex::adverb(self.key(mine)) || self.key(mine) == "been") && mine < end {
             mine += 1;
         }
         // "System administrator is my job title"
@@ -35,6 +36,22 @@ impl Reader<'_, '_> {
                 .or_else(|| value::read(self.words, at, be, Kind::Any).filter(|_| *kind != Kind::Date))
         {
             self.push(USER, rule.predicate, object, None, "one");
+            return Some(end);
+        }
+        let mut noun = mine + 1;
+        while words!["ultimate", "absolute", "number-one", "biggest", "main", "greatest", "one", "true"]
+            .contains(self.key(noun))
+        {
+            noun += 1;
+        }
+        let dear = self.key(mine) == "my"
+            && (says_after(
+                self.words,
+                noun,
+                words!["comfort food", "happy place", "guilty pleasure", "cup of tea", "kind of thing", "first love"],
+            ) || words!["obsession", "addiction", "love", "everything", "drug", "joy"].contains(self.key(noun)));
+        if dear && let Some(object) = value::read(self.words, at, be, Kind::Any) {
+            self.push(USER, "likes", object, None, "one");
             return Some(end);
         }
         let good = self.key(mine) == "my"
@@ -187,7 +204,11 @@ impl Reader<'_, '_> {
             }
             let sure = *kind == Kind::Handle
                 || matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
-            let is = matches!(self.key(next), "be" | "=" | ":" | "was" | "at") || self.key(next) == "'s" && sure;
+            let short = self.key(next) == "'s"
+                && words!["in", "on", "at", "a", "an", "the", "called", "about", "around", "now"]
+                    .contains(self.key(next + 1));
+            let is =
+                short || matches!(self.key(next), "be" | "=" | ":" | "was" | "at") || self.key(next) == "'s" && sure;
             if !is {
                 continue;
             }
@@ -201,6 +222,12 @@ impl Reader<'_, '_> {
                 if !matches!(self.key(next), "about" | "on" | "in" | "into") {
                     continue;
                 }
+                next += 1;
+            }
+            if matches!(kind, Kind::Field | Kind::Place | Kind::Org)
+                && matches!(self.key(next), "in" | "on" | "at")
+                && next + 1 < end
+            {
                 next += 1;
             }
             let mut old = None;
@@ -222,6 +249,16 @@ impl Reader<'_, '_> {
                     .flatten()
             });
             let Some(object) = object else { continue };
+            // "my job is stable" tells no trade.
+            let article = words!["a", "an", "the"].contains(self.key(object.start.wrapping_sub(1)));
+            if rule.predicate == "works_as"
+                && object.len() == 1
+                && !article
+                && !lex::trade(self.key(object.start))
+                && !self.words.get(object.start).is_some_and(|w| w.capital)
+            {
+                continue;
+            }
             let object = self.shorten(rule.predicate, object);
             let after = object.end;
             // "my laptop is a Framework 13 running Fedora"

@@ -106,6 +106,8 @@ pub(super) const EVENTS: Words = words![
 /// Doings too small to plan for.
 pub(super) const SMALL: Words = words![
     "turning",
+    "considering",
+    "struggling",
     "chat",
     "chatting",
     "see",

@@ -23,6 +23,14 @@ impl Reader<'_, '_> {
                         && !matches!(c(signs, value.start + 1), '白' | '学' | '孩' | '编' | '号' | '人' | '偷')
                         || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
             }
+            "height" | "weight" if rule.flag("own") => return own || self.known || self.intro,
+            "uses" if rule.flag("user") => {
+                return c(signs, value.start).is_ascii_alphabetic()
+                    || holds(signs, value, words!["安卓", "苹果", "鸿蒙", "华为"]);
+            }
+            "hobby" if rule.flag("collect") => {
+                return own && value.len() >= 2 && !holds(signs, value, words!["了", "这", "那", "你"]);
+            }
             "is" => return value.len() >= 2 && value.len() <= 16,
             "employer" if rule.flag("firm") => {
                 return user && !holds(signs, value.end..end, words!["面试", "门口", "楼下", "附近"]);
@@ -59,7 +67,13 @@ impl Reader<'_, '_> {
                         .any(|i| c(signs, i).is_ascii_digit() && c(signs, i + 1) == '0' && i > value.start)
                     && (value.clone().any(|i| c(signs, i) == '十') || value.len() == 2);
             }
-            "likes" if rule.flag("fan") && value.len() > 6 => return false,
+            "likes"
+                if rule.flag("fan")
+                    && (value.len() > 6
+                        || matches!(c(signs, value.end.wrapping_sub(1)), '球' | '影' | '歌' | '戏' | '书' | '乐')) =>
+            {
+                return false;
+            }
             "prefers" if rule.flag("pick") => {
                 return value.len() >= 2
                     && value.len() <= 8
@@ -119,7 +133,7 @@ impl Reader<'_, '_> {
             "condition" if rule.flag("body") => {
                 // "手高", "头低": a level needs a measure.
                 let level = signs.get(at..hit.end).unwrap_or_default().iter().any(|s| matches!(s.c, '高' | '低'));
-                return !level || holds(signs, at..hit.end, words!["血压", "血糖", "偏高", "偏低"]);
+                return own && (!level || holds(signs, at..hit.end, words!["血压", "血糖", "偏高", "偏低"]));
             }
             "likes" if rule.flag("best") => return value.len() <= 12,
             "avoids" if rule.flag("ban") => {
@@ -128,12 +142,11 @@ impl Reader<'_, '_> {
             "school" if rule.flag("admitted") => return noun::house(signs, &value) && han(c(signs, value.start)),
             "studies" if rule.flag("house") => return noun::house(signs, &value) && han(c(signs, value.start)),
             "habit" if rule.flag("usual") => {
-                return user
-                    && holds(
-                        signs,
-                        self.opened.min(at)..hit.end,
-                        words!["一般", "通常", "平时", "每天", "都", "总是", "习惯"],
-                    );
+                // "早上五点就起" says how it always is; "早上五点就起了" tells of one day.
+                let firm =
+                    holds(signs, value.end..hit.end, words!["就", "才"]) && c(signs, end.wrapping_sub(1)) != '了';
+                let often = words!["一般", "通常", "平时", "每天", "都", "总是", "习惯"];
+                return user && (firm || holds(signs, self.opened.min(at)..hit.end, often));
             }
             "available" if rule.flag("usual") => {
                 return holds(signs, at..hit.end, words!["周", "每", "都", "工作日", "平时", "一般", "晚上", "白天"]);

@@ -105,7 +105,9 @@ impl<'a, 'p> Reader<'a, 'p> {
     /// Who the clause is about; where what is said of them begins, and whether the clause names them.
     fn subject(&mut self, at: usize, end: usize) -> (usize, bool) {
         let signs = self.signs;
-        if let Some(person) = kin::person(signs, at, end) {
+        // "她在银行上班，老公是医生": somebody else's husband.
+        let theirs = self.subjects.is_empty() && !matches!(c(signs, at), '我' | '咱' | '俺');
+        if let Some(person) = kin::person(signs, at, end).filter(|_| !theirs) {
             let next = self.meet(&person);
             return (next, true);
         }

@@ -103,6 +103,9 @@ impl Reader<'_, '_> {
             signs,
             range.clone(),
             words![
+                "飞",
+                "启程",
+                "动身",
                 "打算",
                 "计划",
                 "决定",
