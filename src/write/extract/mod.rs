@@ -78,8 +78,10 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
     for (one, dates) in found {
         let candidate = candidate(text, one, &dates, context);
         let same =
-            candidates.iter().any(|c| c.fact.is_some() && c.fact == candidate.fact && c.doubt == candidate.doubt);
-        if !same && candidates.len() < CANDIDATES_PER_TURN {
+            candidates.iter_mut().find(|c| c.fact.is_some() && c.fact == candidate.fact && c.doubt == candidate.doubt);
+        if let Some(same) = same {
+            same.strength = same.strength.max(candidate.strength);
+        } else if candidates.len() < CANDIDATES_PER_TURN {
             candidates.push(candidate);
         }
     }

@@ -179,7 +179,12 @@ pub(super) const ORG_ENDS: Words = words![
     "before", "anymore", "working", "at", "with",
 ];
 pub(super) const EMPLOYERS: Words = words![
-    "hospital", "library", "school", "university", "bank", "council", "authority", "company", "firm", "startup",
+    "observatory", "navy", "hospice", "church", "gallery", "archive", "mill", "mine", "quarry", "winery", "dairy", "laundry", "daycare",
+    "orchestra", "opera", "cinema", "circus", "stadium", "gym", "spa", "salon", "dealership", "depot", "shipyard", "harbour", "harbor",
+    "marina", "plant", "refinery", "foundry", "workshop", "radio", "broadcaster", "union", "parliament", "customs", "prison",
+    "foundation", "trust", "academy", "centre", "center", "practice", "surgery", "kennel", "shelter", "sanctuary", "aquarium",
+    "planetarium", "florist", "butcher", "deli", "diner", "pub", "bar", "bistro", "canteen", "pizzeria", "hostel", "resort", "casino",
+    "insurer", "hospital", "library", "school", "university", "bank", "council", "authority", "company", "firm", "startup",
     "start-up", "bakery", "clinic", "museum", "office", "factory", "restaurant", "college", "agency", "studio",
     "shop", "store", "station", "lab", "theatre", "theater", "airport", "airline", "government", "ministry", "army",
     "navy", "police", "ngo", "charity", "hotel", "bookshop", "bookstore", "pharmacy", "brewery", "farm", "garage",
@@ -192,7 +197,8 @@ pub(super) const NOT_ORGS: Words = words![
     "school", "things", "stuff", "anything", "progress", "hard", "days", "years",
 ];
 pub(super) const LANGUAGES: Words = words![
-    "english", "french", "german", "spanish", "portuguese", "italian", "dutch", "catalan", "mandarin", "cantonese",
+    "flemish", "scots", "sardinian", "sicilian", "occitan", "corsican", "yiddish", "tatar", "tigrinya", "oromo", "fijian", "samoan",
+    "tongan", "javanese", "cebuano", "romansh", "walloon", "english", "french", "german", "spanish", "portuguese", "italian", "dutch", "catalan", "mandarin", "cantonese",
     "chinese", "japanese", "korean", "russian", "ukrainian", "polish", "czech", "slovak", "hungarian", "romanian",
     "bulgarian", "greek", "turkish", "arabic", "hebrew", "persian", "farsi", "hindi", "urdu", "bengali", "tamil",
     "telugu", "punjabi", "marathi", "gujarati", "thai", "vietnamese", "indonesian", "malay", "tagalog", "filipino",

@@ -18,6 +18,7 @@ mod value;
 use super::entity::People;
 use super::found::Found;
 use super::view::View;
+use crate::record::Strength;
 use crate::text::words::words;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
@@ -79,11 +80,11 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                             one.predicate.as_ref(),
                             "plan" | "appointment" | "event" | "deadline" | "goal" | "schedule" | "age"
                         ),
-                    ) && one.strength != crate::record::Strength::Explicit =>
+                    ) && one.strength != Strength::Explicit =>
                     {
                         Some(Doubt::Hypothetical)
                     }
-                    _ if passing && !requested => Some(Doubt::Temporary),
+                    _ if passing && !requested && one.strength != Strength::Implied => Some(Doubt::Temporary),
                     _ => None,
                 };
             }

@@ -246,8 +246,26 @@ pub(super) fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
         .find(|i| *i > at && matches!(key(words, *i), "running" | "with" | "that" | "for" | "from" | "about"))
         .unwrap_or(to);
     let range = trim(words, at..to)?;
-    let head =
-        range.clone().take_while(|i| !matches!(key(words, *i), "in" | "by" | "near" | "on" | "at" | "of")).last()?;
+    let head = range
+        .clone()
+        .take_while(|i| {
+            !matches!(
+                key(words, *i),
+                "in" | "by"
+                    | "near"
+                    | "on"
+                    | "at"
+                    | "of"
+                    | "behind"
+                    | "beside"
+                    | "above"
+                    | "under"
+                    | "outside"
+                    | "opposite"
+                    | "next"
+            )
+        })
+        .last()?;
     let doing = range
         .clone()
         .any(|i| lex::VERBS.contains(key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));

@@ -94,11 +94,14 @@ impl Reader<'_, '_> {
                 self.push(subject, rule.predicate, more, None, "one");
             }
         }
+        let words = self.words;
         for one in self.found.iter_mut().skip(from) {
             one.negated |= rule.flag("neg");
             one.ended |= rule.flag("end");
             one.correction |= rule.flag("fix");
-            if rule.flag("hint") {
+            // "vegetarian, but I eat eggs" is meant.
+            let outright = matches!(rule.predicate, "eats" | "drinks") && key(words, at.wrapping_sub(2)) == "but";
+            if rule.flag("hint") && !outright {
                 one.strength = Strength::Implied;
             }
             if rule.flag("now") {

@@ -1,6 +1,8 @@
 //! Reads what one only seems to do again and again.
 
 use super::super::super::found::{Found, USER};
+use super::super::lexicon as lex;
+use super::super::token::Sort;
 use super::super::value::{self, Kind};
 use super::*;
 use crate::record::Strength;
@@ -8,6 +10,76 @@ use crate::text::words::words;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
+    /// "No celery either, I've never been able to stand it": what "it" is stands in the clause before, by itself.
+    pub(super) fn echo(&mut self, range: &Range<usize>) {
+        let end = range.end;
+        let it = (range.start + 1..end).find(|i| matches!(self.key(*i), "it" | "them"));
+        let Some(it) =
+            it.filter(|i| i + 1 >= end || matches!(self.key(i + 1), "at" | "anymore" | "either" | "so" | "and"))
+        else {
+            return;
+        };
+        if !matches!(self.key(range.start), "i" | "we" | "never" | "can" | "hate" | "love") || range.start < 2 {
+            return;
+        }
+        let says = |phrases: Words| {
+            (range.start..it).any(|at| phrases.iter().any(|p| super::super::doubt::says(self.words, at, p)))
+        };
+        let predicate = if says(words!["allergic"]) {
+            "allergy"
+        } else if says(words![
+            "can not eat",
+            "can not have",
+            "can not drink",
+            "do not eat",
+            "do not drink",
+            "do not touch",
+            "never eat"
+        ]) {
+            "avoids"
+        } else if says(words![
+            "stand",
+            "bear",
+            "stomach",
+            "hate",
+            "detest",
+            "loathe",
+            "never liked",
+            "do not like",
+            "do not enjoy",
+            "fan of",
+            "despise",
+            "never cared for"
+        ]) {
+            "dislikes"
+        } else if says(words!["love", "adore", "can not get enough of", "live for"]) {
+            "likes"
+        } else {
+            return;
+        };
+        let to = range.start - usize::from(self.key(range.start - 1) == ",");
+        let from =
+            (0..to).rev().find(|i| self.words.get(*i).is_some_and(|w| w.kind == Sort::Sign)).map_or(0, |i| i + 1);
+        let from = from + usize::from(matches!(self.key(from), "no" | "not" | "and" | "but"));
+        let mut stop = to;
+        while stop > from && matches!(self.key(stop - 1), "either" | "please" | "thanks" | "though") {
+            stop -= 1;
+        }
+        let plain = from < stop
+            && stop - from <= 4
+            && !(from..stop).any(|i| {
+                lex::PRONOUNS.contains(self.key(i))
+                    || lex::VERBS.contains(self.key(i))
+                    || words!["be", "have", "do", "the", "my", "your", "this", "that"].contains(self.key(i))
+            });
+        let Some(object) = value::read(self.words, from, stop, Kind::Any).filter(|_| plain) else { return };
+        let bytes = self.bytes(&object);
+        self.found.retain(|f| f.object != bytes);
+        let mut one = Found::new(USER, predicate, bytes);
+        one.text = self.view.sentence.range.clone();
+        self.found.push(one);
+    }
+
     /// What one seems to do again and again: a third mention makes it a habit.
     pub(super) fn hints(&mut self, range: &Range<usize>) {
         let mine = self.words.iter().any(|w| words!["i", "my", "me", "we"].contains(w.key.as_ref()))

@@ -181,6 +181,7 @@ impl Reader<'_, '_> {
             }
         }
         if self.found.len() == from {
+            self.echo(range);
             self.address(range);
         }
         self.mentions(range);

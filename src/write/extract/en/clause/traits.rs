@@ -137,6 +137,18 @@ impl Reader<'_, '_> {
             self.push(USER, "has_pet", name, None, "one");
             return Some(next);
         }
+        // "my parrot Coco only eats seeds"
+        if subject == USER
+            && lex::ANIMALS.contains(self.key(at))
+            && let Some(name) = value::read(self.words, at + 1, end, Kind::Name)
+                .filter(|n| self.words.get(n.start).is_some_and(|w| w.capital))
+        {
+            let next = name.end;
+            let called = self.text(&name).to_owned();
+            self.people.name(&called, &called);
+            self.push(USER, "has_pet", at..next, None, "one");
+            return self.says(called, next, end).or(Some(next));
+        }
         self.favorite(&subject, at, end)
             .or_else(|| self.quality(&subject, at, end))
             .or_else(|| if subject == USER { self.thing(at, end) } else { None })

@@ -25,6 +25,7 @@ pub(in super::super) const BEING: Lines = lines![
     ("~ in {place} now", "lives_in", "moved"),
     ("~ in|on ?the ?us|uk {zone} ?standard|daylight|summer ?time|timezone ?zone", "timezone", "one"),
     ("~ in {sector}", "works_as", "sector"),
+    ("~ in the navy|army|military|marines|police|reserves|coastguard", "employer", "whole"),
     ("~ a|an ?born|proud|true|real {place} native|girl|boy|lad|lass", "hometown", ""),
     ("~ a|an ?longtime|long-time|current {place} resident|local", "lives_in", ""),
     ("~ in my|the first|second|third|fourth|fifth|final|last|1st|2nd|3rd|4th year ?of|at {all}", "grade", "whole"),

@@ -59,8 +59,7 @@ impl Reader<'_, '_> {
                 );
             }
             "age" if rule.flag("round") => {
-                return user
-                    && own
+                return own
                     && (2..=3).contains(&value.len())
                     && !value
                         .clone()
@@ -140,7 +139,23 @@ impl Reader<'_, '_> {
                 return value.len() <= 10 && !holds(signs, value, words!["我", "这", "那", "你", "回答", "答案"]);
             }
             "school" if rule.flag("admitted") => return noun::house(signs, &value) && han(c(signs, value.start)),
+            "studies"
+                if rule.flag("house")
+                    && own
+                    && (2..=4).contains(&value.len())
+                    && hit.values.get(1).is_some_and(|f| {
+                        f.len() >= 2
+                            && !holds(
+                                signs,
+                                f.clone(),
+                                words!["小说", "绘本", "杂志", "报纸", "书", "诗", "文章", "新闻"],
+                            )
+                    }) =>
+            {
+                return true;
+            }
             "studies" if rule.flag("house") => return noun::house(signs, &value) && han(c(signs, value.start)),
+            "habit" if rule.flag("often") => return user && own && value.len() >= 5,
             "habit" if rule.flag("usual") => {
                 // "早上五点就起" says how it always is; "早上五点就起了" tells of one day.
                 let firm =
@@ -263,6 +278,10 @@ impl Reader<'_, '_> {
                         words!["我", "你", "他", "她", "不", "什么", "这", "那", "得", "对", "错", "会", "学"],
                     );
             }
+            "eats" if rule.flag("but") => {
+                return value.len() <= 6 && holds(signs, 0..at, words!["吃素", "素食", "不吃", "纯素", "蛋奶素"]);
+            }
+            "eats" | "drinks" if rule.flag("late") && value.len() > 6 => return false,
             "eats" | "drinks" if rule.flag("neg") => {
                 // "吃不了辣"
                 return !holds(
@@ -401,9 +420,11 @@ impl Reader<'_, '_> {
                 let bad = holds(
                     signs,
                     value.start..value.end.min(value.start + 2),
-                    words![
-                        "你", "他", "她", "它", "这", "那", "我", "上", "过", "吗", "死", "得", "了", "的", "就", "啥"
-                    ],
+                    words!["你", "他", "她", "它", "这", "那", "我", "吗", "死", "啥"],
+                ) || holds(
+                    signs,
+                    value.start..value.end.min(value.start + 1),
+                    words!["上", "过", "得", "了", "的", "就"],
                 ) && !has(signs, value.start, "那种")
                     || holds(signs, value.clone(), words!["你的", "你这", "这个", "这首", "这句", "那个"]);
                 if rule.predicate == "prefers"

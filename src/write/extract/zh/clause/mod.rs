@@ -35,6 +35,8 @@ pub(super) struct Reader<'a, 'p> {
     known: bool,
     /// The sentence asks to remember it.
     pub requested: bool,
+    /// The clause before told of a pet, which a clause without a subject goes on about.
+    pet: bool,
 }
 
 impl<'a, 'p> Reader<'a, 'p> {
@@ -49,6 +51,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             opened: 0,
             known: false,
             requested: false,
+            pet: false,
         }
     }
 
@@ -95,6 +98,27 @@ impl<'a, 'p> Reader<'a, 'p> {
         if self.found.is_empty() {
             self.hint(&range);
         }
+        // "我养的鹦鹉叫可可，只吃瓜子": what the pet eats is not what the user eats.
+        if self.pet && !own {
+            let of_pets = words![
+                "prefers",
+                "likes",
+                "dislikes",
+                "eats",
+                "drinks",
+                "age",
+                "avoids",
+                "habit",
+                "personality",
+                "gender",
+                "condition",
+                "allergy",
+                "weight",
+                "height"
+            ];
+            self.found.retain(|f| f.subject != USER || !of_pets.contains(&f.predicate));
+        }
+        self.pet = !self.found.is_empty() && self.found.iter().all(|f| f.predicate == "has_pet");
         self.known |= !self.found.is_empty();
         let text = self.bytes(&(self.opened..end));
         for one in &mut self.found {
