@@ -57,7 +57,7 @@ pub(super) fn activity(words: &[Token], at: usize, end: usize) -> Option<Range<u
         lex::ACTIVITIES.contains(key(words, at + 1))
             && words.get(at).is_some_and(|w| {
                 w.kind == Sort::Word
-                    && !w.key.ends_with("ing")
+                    && (!w.key.ends_with("ing") || matches!(w.key.as_ref(), "morning" | "evening"))
                     && !lex::ARTICLES.contains(w.key.as_ref())
                     && !lex::adverb(&w.key)
             })
