@@ -47,17 +47,6 @@ export async function vectors({ name, kind, rows, dims, folder, queries, half = 
   };
   const { times, found } = await search();
   const result = { buildMs: round(build), ...spread(times), recall: round(nearest.recall(found, row), 4), cells: engine.index?.cells(), stored: round((await engine.stored?.()) ?? 0, 0) || null, wasmBytes: memory() };
-  if (half && engine.remove) {
-    for (let id = 0; id < rows; id += 2) engine.remove(id);
-    const kept = rows / 2;
-    for (let first = 0; first < kept; first += STRETCH) {
-      const flat = new Float32Array(Math.min(STRETCH, kept - first) * dims);
-      for (let at = 0; at * dims < flat.length; at += 1) flat.set(row(2 * (first + at) + 1), at * dims);
-      left.add(first, flat, dims);
-    }
-    const after = await search();
-    result.half = { ...spread(after.times), recall: round(left.recall(after.found, row), 4) };
-  }
   if (reopen) {
     const { Scan } = await crate();
     const pages = [];
@@ -69,8 +58,20 @@ export async function vectors({ name, kind, rows, dims, folder, queries, half = 
     engine.index.settle();
     const openMs = round(performance.now() - started);
     engine.search = (query, k) => engine.index.search(query, k);
+    engine.remove = (id) => engine.index.remove(id);
     const after = await search();
     result.reopened = { openMs, ...spread(after.times), recall: round(nearest.recall(after.found, row), 4), wasmBytes: memory() };
+  }
+  if (half && engine.remove) {
+    for (let id = 0; id < rows; id += 2) engine.remove(id);
+    const kept = rows / 2;
+    for (let first = 0; first < kept; first += STRETCH) {
+      const flat = new Float32Array(Math.min(STRETCH, kept - first) * dims);
+      for (let at = 0; at * dims < flat.length; at += 1) flat.set(row(2 * (first + at) + 1), at * dims);
+      left.add(first, flat, dims);
+    }
+    const after = await search();
+    result.half = { ...spread(after.times), recall: round(left.recall(after.found, row), 4) };
   }
   return result;
 }
