@@ -8,7 +8,7 @@ const share = (number) => (typeof number === "number" ? number.toFixed(3) : "non
 
 /** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
 export function figures() {
-  return [...dialogues(), ...reading(), ...retrieval(), ...embedders(), ...storage(), ...edge(), ...model(), ...speed()];
+  return [...dialogues(), ...reading(), ...retrieval(), ...embedders(), ...search(), ...calls(), ...storage(), ...edge(), ...model(), ...speed()];
 }
 
 const MEASURES = [
