@@ -219,6 +219,36 @@ fn a_turn_that_mixes_keeps_only_the_lasting_part() {
 }
 
 #[test]
+fn what_is_spoken_of_may_stand_in_front() {
+    says("Fennel makes my lips swell", &["user.allergy=Fennel"]);
+    says("Loud bars stress me out", &["user.dislikes=Loud bars"]);
+    says("No parsley either, I can't stand it", &["user.dislikes=parsley"]);
+    says("Beekeeper is my job", &["user.works_as=Beekeeper"]);
+    says("芹菜吃了就起疹子", &["user.allergy=芹菜"]);
+    says("说到零食我最爱海苔", &["user.likes=海苔"]);
+}
+
+#[test]
+fn what_goes_on_about_a_pet_or_a_stranger_is_not_the_users() {
+    for text in ["我养的鹦鹉叫可可，只吃瓜子", "她在邮局上班，老公是木匠", "My parrot Coco only eats seeds"]
+    {
+        assert!(
+            facts(text).iter().all(|f| !f.contains("eats") && !f.contains("prefers") || !f.starts_with("user.")),
+            "{text}"
+        );
+        assert!(!facts(text).iter().any(|f| f.starts_with("husband.")), "{text}");
+    }
+}
+
+#[test]
+fn a_text_handed_over_to_be_worked_on_tells_nothing() {
+    for text in ["Translate this: My name is Olga and I live in Riga.", "帮我润色：我叫小宁，我喜欢钓鱼"]
+    {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
 fn what_is_only_done_is_a_hint() {
     for text in ["Back from my morning swim", "刚打完羽毛球回来"] {
         let found = read(text);
