@@ -148,6 +148,7 @@ impl Engine {
                 out.push(ranked.clone());
             }
         };
+        let mut looked = 0;
         for (place, ranked) in all.iter().enumerate() {
             let Some(record) = self.state.record(ranked.slot) else { continue };
             let enough = |floor: f32| ranked.evidence >= floor * scale;
@@ -169,7 +170,9 @@ impl Engine {
                 }
                 Kind::Turn if record.role == Some(Role::User) => {
                     // Reading a text costs more than finding it: only what may pass is read.
-                    let proposed = ranked.legs.has(Legs::FACT) || asked.agenda && recent(record, search.now);
+                    let dated = asked.agenda && looked < LOOK && recent(record, search.now);
+                    looked += usize::from(dated);
+                    let proposed = ranked.legs.has(Legs::FACT) || dated;
                     if record.source.session.as_deref() == Some(session)
                         || !proposed && (place >= LOOK || !enough(floors.turn - 0.25))
                         || self.outdated(record)
