@@ -4,11 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 import { buildPackage, prepare } from "./steps/prepare.mjs";
 import { main } from "./steps/report.mjs";
-import { SNAPSHOT, sizes } from "./steps/sizes.mjs";
 
 await main(async () => {
   await prepare();
   await buildPackage();
+  const { SNAPSHOT, sizes } = await import("./steps/sizes.mjs");
   const now = await sizes();
   const agreed = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, "utf8")) : {};
   for (const [part, measures] of Object.entries(now)) {

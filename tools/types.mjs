@@ -3,7 +3,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { FILE, reference } from "./steps/api.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { main, step } from "./steps/report.mjs";
 import { root, run } from "./steps/run.mjs";
@@ -11,5 +10,8 @@ import { root, run } from "./steps/run.mjs";
 await main(async () => {
   await prepare();
   await step("Types from Rust", () => run("cargo", ["test", "--lib", "typescript"], { env: { POCKETMEM_WRITE_TYPES: "1" } }));
-  await step("API reference", () => writeFileSync(join(root, FILE), reference()));
+  await step("API reference", async () => {
+    const { FILE, reference } = await import("./steps/api.mjs");
+    writeFileSync(join(root, FILE), reference());
+  });
 });

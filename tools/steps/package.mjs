@@ -3,7 +3,6 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { docs } from "./docs.mjs";
 import { bin } from "./node.mjs";
 import { Missing } from "./report.mjs";
 import { root, run } from "./run.mjs";
@@ -39,7 +38,7 @@ export function site() {
   const inputs = files(...SOURCES, ...SHOWN, ...NAMED, "www", "tests/unit/dialogues").filter((file) => !file.startsWith(join(root, "www", "dist")));
   return unlessDone("site", hash(inputs), ["www/dist/index.html"], async () => {
     await run("npm", ["run", "build", "--silent", "-w", "www"]);
-    docs();
+    (await import("./docs.mjs")).docs();
     // The worker reads the small model from among its assets.
     cpSync(join(root, "pkg", "model", "pocketmem-128.bin"), join(root, "www", "dist", "model", "pocketmem-128.bin"));
     return "www/dist written";
