@@ -8,7 +8,7 @@ const share = (number) => (typeof number === "number" ? number.toFixed(3) : "non
 
 /** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
 export function figures() {
-  return [...dialogues(), ...reading(), ...retrieval(), ...embedders(), ...search(), ...calls(), ...storage(), ...edge(), ...model(), ...speed()];
+  return [...dialogues(), ...reading(), ...retrieval(), ...embedders(), ...search(), ...calls(), ...storage(), ...edge(), ...sizes(), ...model(), ...speed()];
 }
 
 const MEASURES = [
@@ -156,7 +156,6 @@ function edge() {
   const [, most] = Object.entries(found?.sizes ?? {}).at(-1) ?? [];
   if (!most) return [];
   const command = "`node tests/bench/edge.mjs`";
-  const module = Object.entries(found.bundle).find(([name]) => name.endsWith("_bg.wasm"))?.[1];
   const rows = [
     ["`context`", "open", "已打开"],
     ["`record`", "open", "已打开"],
@@ -176,7 +175,18 @@ function edge() {
       command,
     });
   }
-  return module ? [...rows, { en: "wasm module, bytes", zh: "wasm 模块，字节", figure: `${whole(module.bytes)} (gzip ${whole(module.gzip)})`, command }] : rows;
+  return rows;
+}
+
+/** What a user downloads, but for the model. */
+function sizes() {
+  const found = json("tests/package/size.json");
+  if (!found) return [];
+  const row = (en, zh, { raw, gzip }) => ({ en, zh, figure: `${whole(raw)} (gzip ${whole(gzip)})`, command: "`npm run size`" });
+  return [
+    row("wasm module, bytes", "wasm 模块，字节", found["wasm module"]),
+    row("`import { openMemory }` in a bundle, bytes", "打包后的 `import { openMemory }`，字节", found["basic import"]),
+  ];
 }
 
 function model() {
