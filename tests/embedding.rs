@@ -2,7 +2,6 @@
 
 use pocketmem::embed::{HashEmbedder, Model};
 use serde_json::{Value, json};
-use std::time::Instant;
 
 const FILES: [&str; 2] = ["pocketmem-256.bin", "pocketmem-128.bin"];
 const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/formats/embedding_vectors.json");
@@ -74,23 +73,20 @@ fn current() -> Value {
             row
         })
         .collect();
-    json!({ "about": "Vectors of the built-in embedders; the same bits natively and as wasm. Rewrite: cargo test --test embedding -- --ignored write_vectors", "texts": texts })
+    json!({ "about": "Vectors of the built-in embedders; the same bits natively and as wasm. Rewrite after a change of a model: POCKETMEM_WRITE_VECTORS=1 cargo test --test embedding", "texts": texts })
 }
 
 #[test]
 fn vectors_are_the_stored_ones_bit_for_bit() {
+    if std::env::var("POCKETMEM_WRITE_VECTORS").is_ok() {
+        std::fs::write(VECTORS, serde_json::to_string_pretty(&current()).unwrap() + "\n").unwrap();
+    }
     let known: Value = serde_json::from_slice(&std::fs::read(VECTORS).unwrap()).unwrap();
     let now = current();
     for (known, now) in known["texts"].as_array().unwrap().iter().zip(now["texts"].as_array().unwrap()) {
         assert_eq!(known, now);
     }
     assert_eq!(known["texts"].as_array().unwrap().len(), TEXTS.len());
-}
-
-#[test]
-#[ignore = "writes the stored vectors; run it after a change of a model"]
-fn write_vectors() {
-    std::fs::write(VECTORS, serde_json::to_string_pretty(&current()).unwrap() + "\n").unwrap();
 }
 
 #[test]
@@ -134,27 +130,4 @@ fn a_megabyte_is_embedded() {
     let model = model(FILES[0]);
     let text = "我们 talked about the weather. ".repeat(32_000);
     assert!((cosine(&vector(&model, &text), &vector(&model, "我们 talked about the weather. ")) - 1.0).abs() < 1e-3);
-}
-
-#[test]
-#[ignore = "measures: cargo test --release --test embedding -- --ignored --nocapture speed"]
-fn speed() {
-    for name in FILES {
-        let file = bytes(name);
-        let started = Instant::now();
-        let model = Model::parse(file).unwrap();
-        println!("{name}: ready in {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
-        let mut out = vec![0.0; model.dims()];
-        for (label, text) in [("English", TEXTS[1]), ("Chinese", TEXTS[9]), ("mixed", TEXTS[12])] {
-            let (rounds, started) = (20_000, Instant::now());
-            for _ in 0..rounds {
-                assert!(model.embed(text, &mut out));
-            }
-            println!(
-                "  {label}, {} characters: {:.2} us",
-                text.chars().count(),
-                started.elapsed().as_secs_f64() * 1e6 / f64::from(rounds)
-            );
-        }
-    }
 }

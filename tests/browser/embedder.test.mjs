@@ -1,43 +1,32 @@
 // Embedders in a real page: the built-in one's file is fetched once and only where it is wanted, and transformers.js runs a real model.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { minilmFolder, NO_MINILM } from "../../tools/steps/minilm.mjs";
 import { root } from "../../tools/steps/run.mjs";
-import { serve } from "../../tools/steps/serve.mjs";
 import { launch, open } from "./launch.mjs";
-
-const PAGE = `<!doctype html><title>embedders</title><link rel="icon" href="data:,"><script type="module">
-import { openMemory } from "./dist/index.js";
-Object.assign(globalThis, { openMemory, ready: true });
-</script>`;
+import { plainPage, site } from "./site.mjs";
 
 let browser;
-let folder;
 let server;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
-  for (const part of ["wasm", "dist", "model"]) cpSync(join(root, "pkg", part), join(folder, part), { recursive: true });
-  const modules = join(root, "node_modules");
-  mkdirSync(join(folder, "lib"));
-  cpSync(join(modules, "@huggingface/transformers/dist/transformers.min.js"), join(folder, "lib/transformers.min.js"));
-  for (const variant of ["asyncify", "jsep"]) {
-    for (const ending of ["mjs", "wasm"]) cpSync(join(modules, `onnxruntime-web/dist/ort-wasm-simd-threaded.${variant}.${ending}`), join(folder, `lib/ort-wasm-simd-threaded.${variant}.${ending}`));
-  }
-  if (minilmFolder()) cpSync(minilmFolder(), join(folder, "models/minilm"), { recursive: true });
-  writeFileSync(join(folder, "index.html"), PAGE);
   const policy = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self' blob:";
-  server = await serve(folder, { headers: { "content-security-policy": policy } });
+  server = await site({ "index.html": plainPage("embedders") }, { parts: ["wasm", "dist", "model"], headers: { "content-security-policy": policy } });
+  const modules = join(root, "node_modules");
+  mkdirSync(join(server.path, "lib"));
+  cpSync(join(modules, "@huggingface/transformers/dist/transformers.min.js"), join(server.path, "lib/transformers.min.js"));
+  for (const variant of ["asyncify", "jsep"]) {
+    for (const ending of ["mjs", "wasm"]) cpSync(join(modules, `onnxruntime-web/dist/ort-wasm-simd-threaded.${variant}.${ending}`), join(server.path, `lib/ort-wasm-simd-threaded.${variant}.${ending}`));
+  }
+  if (minilmFolder()) cpSync(minilmFolder(), join(server.path, "models/minilm"), { recursive: true });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function page() {

@@ -1,15 +1,11 @@
 // The inspector by itself, in a plain page under a strict policy: decisions, documents, the passphrase, language and theme.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { policy } from "../../tools/steps/policy.mjs";
-import { root } from "../../tools/steps/run.mjs";
-import { serve } from "../../tools/steps/serve.mjs";
 import { launch, open } from "./launch.mjs";
+import { site } from "./site.mjs";
 
 const PAGE = `<!doctype html><html lang="en"><title>inspector</title><link rel="icon" href="icon.svg"><link rel="stylesheet" href="page.css"><pocketmem-inspector></pocketmem-inspector><script type="module" src="page.js"></script>`;
 const SCRIPT = `import { openMemory, MemoryError } from "./dist/index.js";
@@ -17,22 +13,16 @@ import { PocketmemInspector } from "./dist/inspector/index.js";
 Object.assign(globalThis, { openMemory, MemoryError, PocketmemInspector, element: document.querySelector("pocketmem-inspector") });`;
 
 let browser;
-let folder;
 let server;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
-  for (const part of ["wasm", "dist"]) cpSync(join(root, "pkg", part), join(folder, part), { recursive: true });
-  writeFileSync(join(folder, "index.html"), PAGE);
-  writeFileSync(join(folder, "page.js"), SCRIPT);
-  writeFileSync(join(folder, "page.css"), "pocketmem-inspector { block-size: 600px; --pm-accent: rgb(200, 0, 100); }");
-  writeFileSync(join(folder, "icon.svg"), `<svg xmlns="http://www.w3.org/2000/svg"/>`);
-  server = await serve(folder, { headers: policy });
+  const css = "pocketmem-inspector { block-size: 600px; --pm-accent: rgb(200, 0, 100); }";
+  const icon = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
+  server = await site({ "index.html": PAGE, "page.js": SCRIPT, "page.css": css, "icon.svg": icon }, { headers: policy });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The element showing a new memory. */

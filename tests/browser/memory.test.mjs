@@ -1,14 +1,10 @@
 // The package in real pages: memories outlive a reload, tabs see each other, the worker behaves as the page does, failures say why.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { root } from "../../tools/steps/run.mjs";
-import { serve } from "../../tools/steps/serve.mjs";
 import { launch } from "./launch.mjs";
+import { site } from "./site.mjs";
 
 const PAGE = `<!doctype html><title>memory</title><link rel="icon" href="data:,"><script type="module">
 import { openMemory, MemoryError } from "./dist/index.js";
@@ -21,21 +17,15 @@ globalThis.attempt = async (call) => {
 </script>`;
 
 let browser;
-let folder;
 let server;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
-  for (const part of ["wasm", "dist"]) cpSync(join(root, "pkg", part), join(folder, part), { recursive: true });
-  writeFileSync(join(folder, "index.html"), PAGE);
-  writeFileSync(join(folder, "page.html"), "<!doctype html><title>not a script</title>");
   const policy = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; connect-src 'self'";
-  server = await serve(folder, { headers: { "content-security-policy": policy } });
+  server = await site({ "index.html": PAGE, "page.html": "<!doctype html><title>not a script</title>" }, { headers: { "content-security-policy": policy } });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A profile of its own; `tab()` opens further pages of it. */

@@ -1,14 +1,11 @@
 // The package loads in a plain page under the strictest policy that allows WebAssembly at all, and asks for nothing else.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, cpSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { root } from "../../tools/steps/run.mjs";
 import { serve } from "../../tools/steps/serve.mjs";
 import { launch, open } from "./launch.mjs";
+import { folder } from "./site.mjs";
 
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const PAGE = `<!doctype html><title>loading</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>`;
@@ -19,21 +16,18 @@ await Promise.all(Array.from({ length: 50 }, (_, at) => openMemory({ user: "user
 );`;
 
 let browser;
-let folder;
+let pages;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
-  for (const part of ["wasm", "dist"]) cpSync(join(root, "pkg", part), join(folder, part), { recursive: true });
-  writeFileSync(join(folder, "index.html"), PAGE);
-  writeFileSync(join(folder, "page.js"), SCRIPT);
+  pages = folder({ "index.html": PAGE, "page.js": SCRIPT });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
+  pages?.remove();
 });
 
 async function load(policy) {
-  const server = await serve(folder, { headers: { "content-security-policy": policy } });
+  const server = await serve(pages.path, { headers: { "content-security-policy": policy } });
   const { context, page, requests } = await open(browser, server.url);
   await page.waitForFunction(() => document.title !== "loading");
   const title = await page.title();

@@ -2,38 +2,26 @@
 // is on both afterwards, in the page and in a web worker; the endpoint's KV holds nothing that can be read.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { root } from "../../tools/steps/run.mjs";
-import { serve } from "../../tools/steps/serve.mjs";
 import { boot, bundle, discard } from "../edge/support/bundle.mjs";
 import { hs, SECRET } from "../edge/support/tokens.mjs";
 import { launch } from "./launch.mjs";
+import { plainPage, site } from "./site.mjs";
 
 const COUNT = process.env.POCKETMEM_LONG === "1" ? 1_000 : 120;
 const DAY = 86_400_000;
 const CANARY = "quartzlantern";
-const PAGE = `<!doctype html><title>sync</title><link rel="icon" href="data:,"><script type="module">
-import { openMemory } from "./dist/index.js";
-Object.assign(globalThis, { openMemory, ready: true });
-</script>`;
 
 let browser;
-let folder;
 let server;
 let built;
 let workerd;
 let url;
 
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
-  for (const part of ["wasm", "dist"]) cpSync(join(root, "pkg", part), join(folder, part), { recursive: true });
-  writeFileSync(join(folder, "index.html"), PAGE);
   let endpoint = "'self'";
-  server = await serve(folder, { headers: () => ({ "content-security-policy": `default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; connect-src 'self' ${endpoint}` }) });
+  server = await site({ "index.html": plainPage("sync") }, { headers: () => ({ "content-security-policy": `default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; connect-src 'self' ${endpoint}` }) });
   built = bundle("tests/edge/support/wrangler.toml");
   workerd = await boot(built, { kvNamespaces: ["KV"], bindings: { SECRET, RS: "", ES: '{"keys":[]}', ORIGIN: new URL(server.url).origin } });
   url = String(await workerd.ready);
@@ -46,7 +34,6 @@ after(async () => {
   await server?.close();
   await workerd?.dispose();
   if (built) discard(built);
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 /** A page of a browser of its own, with the user's sealed memory open. `ahead`: how wrong its clock is. */

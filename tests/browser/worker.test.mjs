@@ -1,38 +1,25 @@
 // A memory in a web worker: no call holds the page up, opening and importing tell how far they are, and pages of the index are used.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { root } from "../../tools/steps/run.mjs";
-import { serve } from "../../tools/steps/serve.mjs";
 import { launch } from "./launch.mjs";
+import { plainPage, site } from "./site.mjs";
 
 /** Records; `npm run bench -- search --only calls --rows 100000` does the same with as many as users may have. */
 const RECORDS = 1_200;
 /** Milliseconds that a call may hold the page up. */
 const MOST = 8;
-const PAGE = `<!doctype html><title>worker</title><link rel="icon" href="data:,"><script type="module">
-import { openMemory } from "./dist/index.js";
-Object.assign(globalThis, { openMemory, ready: true });
-</script>`;
 
 let browser;
-let folder;
 let server;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pocketmem-"));
-  for (const part of ["wasm", "dist", "model"]) cpSync(join(root, "pkg", part), join(folder, part), { recursive: true });
-  writeFileSync(join(folder, "index.html"), PAGE);
-  server = await serve(folder);
+  server = await site({ "index.html": plainPage("worker") }, { parts: ["wasm", "dist", "model"] });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs in the page: the calls, with marks around each, and what was told meanwhile. */
