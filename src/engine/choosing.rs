@@ -25,29 +25,6 @@ const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "
 /// What may be due.
 const DUE: Words = words!["deadline", "appointment", "plan", "event"];
 
-/// What a wish for help begins with.
-const WANTED: Words = words![
-    "like help with",
-    "like some help",
-    "like your help",
-    "need help",
-    "need some help",
-    "want help",
-    "help me with",
-    "looking for help",
-    "looking for advice",
-    "need advice",
-    "need some advice",
-    "like some advice",
-    "想请你帮",
-    "想让你帮",
-    "希望你帮",
-    "需要你帮",
-    "想请教",
-    "想问问",
-    "想咨询",
-];
-
 /// Most records of each kind.
 const FACTS: usize = 8;
 const TURNS: usize = 4;
@@ -328,15 +305,13 @@ impl Engine {
         facts.order_by_key(|f| std::cmp::Reverse(f.text.len()));
         told.iter().any(|statement| {
             let key = fold::key(&asks::unquoted(statement));
-            // What follows is what was wanted then, and tells nothing: "I teach history, and I'd like help with my garden".
-            let end = WANTED.iter().filter_map(|cue| key.find(cue)).min().unwrap_or(key.len());
-            let key = key.get(..end).unwrap_or(&key).to_owned();
-            let mut topics = asked.topics.iter().filter(|t| t.is_in(&key) && !(skilled && t.answered_by("hobby")));
-            if asked.other(&key) || asked.off_the_table(&key) {
+            let key = asks::before_wish(&key);
+            let mut topics = asked.topics.iter().filter(|t| t.is_in(key) && !(skilled && t.answered_by("hobby")));
+            if asked.other(key) || asked.off_the_table(key) {
                 return false;
             }
             topics.any(|topic| {
-                let rest = facts.iter().fold(key.clone(), |rest, fact| {
+                let rest = facts.iter().fold(key.to_owned(), |rest, fact| {
                     let rest = rest.replace(&fold::key(&fact.text), " ");
                     match &fact.fact {
                         Some(f) if topic.answered_by(&f.predicate) => rest.replace(&fold::key(&f.object), " "),

@@ -1,7 +1,7 @@
 //! Turns a message into what it asks of memory: whether it asks at all, about which topics, about whom, and about what
 //! the assistant said, what was left open or what is due.
 
-use super::phrases::{any, is_one, without};
+use super::phrases::{any, before, is_one, without};
 use super::topics::TOPICS;
 use crate::text::{fold, sentence, tokens};
 
@@ -274,6 +274,17 @@ pub fn unquoted(text: &str) -> String {
     out
 }
 
+/// What a wish for help begins with.
+const WISHES: &str = "like help with|like some help|like your help|need help|need some help|want help|help me with|looking for help|\
+    looking for advice|need advice|need some advice|like some advice|想请你帮|想让你帮|希望你帮|需要你帮|想请教|想问问|想咨询";
+
+/// A folded statement up to a wish for help: what follows was wanted then and tells nothing of the user, as in "I teach
+/// history, and I'd like help with my garden".
+#[must_use]
+pub fn before_wish(key: &str) -> &str {
+    before(key, WISHES)
+}
+
 fn first_word(key: &str) -> &str {
     key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').find(|w| !w.is_empty()).unwrap_or("")
 }
@@ -346,6 +357,13 @@ mod tests {
 
     fn topics(text: &str) -> Vec<&'static str> {
         read(text).topics.iter().map(|t| t.name).collect()
+    }
+
+    #[test]
+    fn a_wish_for_help_tells_nothing() {
+        assert_eq!(before_wish("i sail, and i'd like help with my boat"), "i sail, and i'd ");
+        assert_eq!(before_wish("我在备考,想请你帮我列计划"), "我在备考,");
+        assert_eq!(before_wish("my boat is called ada"), "my boat is called ada");
     }
 
     #[test]

@@ -38,6 +38,13 @@ pub fn without(key: &str, phrases: &str) -> String {
     there.fold(key.to_owned(), |text, phrase| if text.contains(phrase) { text.replace(phrase, " ") } else { text })
 }
 
+/// The text up to the first of the phrases.
+#[must_use]
+pub fn before<'a>(key: &'a str, phrases: &str) -> &'a str {
+    let end = phrases.split('|').filter(|phrase| !phrase.is_empty()).filter_map(|phrase| key.find(phrase)).min();
+    end.and_then(|end| key.get(..end)).unwrap_or(key)
+}
+
 /// Whether one of the words is the word.
 #[must_use]
 pub fn is_one(word: &str, words: &str) -> bool {
@@ -56,6 +63,8 @@ mod tests {
         assert!(any("今天做什么菜", "喝|菜"));
         assert!(!any("anything", ""));
         assert_eq!(without("hot dog stand", "hot dog|cat"), "  stand");
+        assert_eq!(before("i paint, help me with walls", "need help|help me"), "i paint, ");
+        assert_eq!(before("i paint", "need help|help me"), "i paint");
         assert!(is_one("why", "how|why") && !is_one("", "how|why"));
     }
 }
