@@ -227,6 +227,18 @@ fn a_model_adds_what_it_can_quote_and_sees_each_turn_once() {
 }
 
 #[test]
+fn a_model_is_offered_memories_by_words_where_no_vector_is_at_hand() {
+    let mut m = Memory::new();
+    m.say("s1", "My sister Anna works as a nurse.");
+    m.say("s1", "I'm allergic to peanuts.");
+    m.say("s2", "Anna has left the hospital.");
+    let call = m.call();
+    let outcome = m.engine.llm_next(call, true);
+    let prompt = m.done(outcome).expect("turns wait").prompt;
+    assert!(prompt.contains(r#"r1 "My sister Anna works as a nurse.""#), "{prompt}");
+}
+
+#[test]
 fn bad_input_is_named() {
     let mut m = Memory::new();
     let call = m.call();

@@ -6,6 +6,9 @@ import type { Page } from "./page.js";
 const PATIENCE = 120_000;
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 600_000;
+/** Unreadable answers about the same turns after which they are left to the built-in rules: others wait behind them. */
+const UNREADABLE = 3;
+const NOTHING = '{"facts":[]}';
 
 interface Question {
   prompt: string;
@@ -32,6 +35,7 @@ export class Extraction {
   #again: "due" | "all" | undefined;
   #pause = 0;
   #retryAt = 0;
+  #unreadable = { turn: "", times: 0 };
 
   constructor(core: Core, llm: Llm, page: Page, note: string) {
     this.#core = core;
@@ -55,7 +59,9 @@ export class Extraction {
       return this.#running;
     }
     if (which === "due" && Date.now() < this.#retryAt) return Promise.resolve();
-    this.#running = this.#work(which).finally(() => { this.#running = undefined; });
+    // Each turn once: what is due in several tabs is asked about by one of them.
+    const work = which === "due" ? this.#page.locked(this.#note, () => this.#work(which)) : this.#work(which);
+    this.#running = work.then(() => {}).finally(() => { this.#running = undefined; });
     return this.#running;
   }
 
@@ -82,7 +88,7 @@ export class Extraction {
       const answer = await this.#ask(question);
       if (typeof answer !== "string") throw new TypeError("Llm.complete() must resolve to a string.");
       await this.#spend(question.prompt, answer);
-      const { verdicts } = await this.#core.call<{ verdicts: Verdict[] }>("llmAnswer", { text: answer });
+      const { verdicts } = await this.#core.call<{ verdicts: Verdict[] }>("llmAnswer", { text: this.#readable(question, answer) });
       this.#pause = 0;
       this.#retryAt = 0;
       for (const verdict of verdicts) this.#core.events.emit("verdict", verdict);
@@ -94,6 +100,16 @@ export class Extraction {
       console.warn(`pocketmem: the model "${this.#llm.model}" failed; its turns stay queued. ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
+  }
+
+  /** The answer, or an empty one when the model has said nothing readable about these turns too often. */
+  #readable({ turns: [turn = ""] }: Question, answer: string): string {
+    if (answer.includes("{")) return answer;
+    const { turn: before, times } = this.#unreadable;
+    this.#unreadable = { turn, times: turn === before ? times + 1 : 1 };
+    if (this.#unreadable.times < UNREADABLE) return answer;
+    console.warn(`pocketmem: the model "${this.#llm.model}" gave no JSON ${UNREADABLE} times; its turns are left to the built-in rules. Choose a model that follows instructions.`);
+    return NOTHING;
   }
 
   #budgets(): { daily: number; monthly: number } {

@@ -13,6 +13,7 @@ use crate::layers::episodic;
 use crate::order::Order;
 use crate::record::{Kind, Origin, Record, Role, Status, Strength, Turn};
 use crate::state::draft::Draft;
+use crate::text::tokens;
 use crate::write::gate::{Ruling, judge};
 use crate::write::model::{self, Batch, Offered};
 use crate::write::screen;
@@ -25,6 +26,8 @@ const TURNS: usize = 20;
 const ANSWER: usize = 1_024;
 /// Memories offered for an update.
 const OFFERED: usize = 24;
+/// Of those for one turn.
+const NEAR: usize = 4;
 /// Names of the marks that say how far the model has come.
 const TURN_MARK: &str = "llm.turn";
 const EPISODE_MARK: &str = "llm.episode";
@@ -179,15 +182,23 @@ impl Engine {
         self.unseen(Kind::Turn, TURN_MARK).iter().filter(|r| r.role == Some(Role::User)).count()
     }
 
-    /// Memories near to what these turns say.
+    /// Memories near to what these turns say: by meaning, and by their words where no vector is at hand.
     fn offered(&self, turns: &[Turn]) -> Vec<Offered> {
         let lasting =
             |slot: u32| self.state.record(slot).is_some_and(|r| r.kind == Kind::Semantic && r.status == Status::Active);
         let mut out: Vec<Offered> = Vec::new();
         for turn in turns.iter().filter(|t| t.role == Role::User) {
-            let Some(vector) = self.needs.ready(&turn.content, super::Purpose::Passage) else { continue };
-            for (slot, _) in self.search.near(&vector, 4, &lasting) {
-                let Some(r) = self.state.record(slot) else { continue };
+            let near: Vec<u32> = match self.needs.ready(&turn.content, super::Purpose::Passage) {
+                Some(vector) => self.search.near(&vector, NEAR, &lasting).into_iter().map(|(slot, _)| slot).collect(),
+                None => {
+                    let mut terms = tokens::query(&turn.content);
+                    terms.retain(|t| t.weight >= 0.5);
+                    let admit = |passage: u32| self.search.slot(passage).is_some_and(&lasting);
+                    let hits = self.search.postings().search(&terms, NEAR, &admit);
+                    hits.iter().filter_map(|hit| self.search.slot(hit.doc)).collect()
+                }
+            };
+            for r in near.into_iter().filter_map(|slot| self.state.record(slot)) {
                 if out.len() < OFFERED && !out.iter().any(|o| o.id == r.id) {
                     out.push(Offered { id: r.id.clone(), text: r.text.clone() });
                 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { openMemory } from "../../pkg/dist/index.js";
 import { openFake } from "./fake.mjs";
 
 const turn = (content) => ({ session: "s", role: "user", content });
@@ -52,6 +53,25 @@ test("a model that fails loses nothing: the turns stay queued and the next flush
   fail = false;
   await memory.flush();
   assert.equal(verdicts.length, 1);
+  await memory.close();
+});
+
+test("a model that never gives JSON is asked three times about the same turns, and does not hold up the next", async (t) => {
+  const warned = t.mock.method(console, "warn", () => {});
+  const asked = [];
+  let says = "I cannot help with that.";
+  const llm = { model: "m", complete: async (prompt) => { asked.push(prompt); return says; } };
+  const memory = await openMemory({ user: "u", store: "volatile", embedder: null, llm });
+  await memory.record(turn("My sister Anna works as a nurse."));
+  for (let at = 0; at < 4; at += 1) await memory.flush();
+  assert.equal(asked.length, 3);
+  assert.ok(warned.mock.calls.at(-1).arguments[0].includes("gave no JSON 3 times"));
+  assert.equal((await memory.stats()).llm.queued, 0);
+  says = '{"facts":[]}';
+  await memory.record(turn("Anna has moved to Bonn."));
+  await memory.flush();
+  assert.equal(asked.length, 4);
+  assert.ok(asked[3].includes("Bonn") && asked[3].includes('r1 "My sister Anna works as a nurse."'), "memories are offered by their words");
   await memory.close();
 });
 
