@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { runExamples } from "./support/examples.mjs";
 import { embedderTable, figureTable } from "./support/figures.mjs";
 import { bare, fences, headings, names, numbers, tables } from "./support/markdown.mjs";
+import { resultTables } from "./support/results.mjs";
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const read = (path) => readFileSync(at(path), "utf8");
@@ -14,6 +15,7 @@ const RESULTS = "tests/eval/RESULTS.md";
 if (process.env.POCKETMEM_WRITE_DOCS) {
   for (const [language, file] of Object.entries(FILES)) writeGenerated(file, "figures", figureTable(language));
   writeGenerated(RESULTS, "embedders", embedderTable());
+  writeGenerated(RESULTS, "measured", resultTables());
 }
 const english = read(FILES.en);
 const chinese = read(FILES.zh);
@@ -55,9 +57,11 @@ test("every figure is what the committed results say", () => {
   }
 });
 
-test("the comparison of embedders is what the committed results say", () => {
-  const [, table] = /<!-- embedders: generated -->\n([^]*?)<!-- embedders: end -->/.exec(read(RESULTS)) ?? [];
-  assert.equal(table, embedderTable(), `${RESULTS}: POCKETMEM_WRITE_DOCS=1 node --test tests/unit/readme.test.mjs`);
+test("the tables of RESULTS.md are what the committed results say", () => {
+  for (const [name, table] of [["measured", resultTables()], ["embedders", embedderTable()]]) {
+    const [, written] = new RegExp(`<!-- ${name}: generated -->\\n([^]*?)<!-- ${name}: end -->`).exec(read(RESULTS)) ?? [];
+    assert.equal(written, table, `${RESULTS}: POCKETMEM_WRITE_DOCS=1 node --test tests/unit/readme.test.mjs`);
+  }
 });
 
 test("every entry point has its row, and no row leads nowhere", () => {
