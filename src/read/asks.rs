@@ -232,7 +232,7 @@ impl Asked {
 pub fn asking(sentence: &str) -> bool {
     let key = fold::key(sentence);
     let first = first_word(&key);
-    let asked = key.ends_with('?') || is_one(first, WH);
+    let asked = key.ends_with(['?', '؟']) || is_one(first, WH);
     let keeping = any(&key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
     if any(&key, KEEP) || keeping && !key.ends_with('?') || any(&key, STANDING) && !asked && !any(&key, ZH_QUESTIONS) {
         return false;
@@ -309,12 +309,18 @@ fn chats(sentence: &str) -> bool {
 pub fn informs(sentence: &str) -> bool {
     let key = fold::key(sentence);
     let han = key.chars().filter(|c| ('\u{4e00}'..='\u{9fff}').contains(c)).count();
-    let long = han >= 5 || key.split(' ').count() >= 4;
+    let long = 2 * han + unspaced(&key) >= 10 || key.split(' ').count() >= 4;
     if !long || asking(sentence) || any(&key, UNSAID) {
         return false;
     }
     let short = han < 8 && key.split(' ').count() < 6;
     !(short && any(&key, CHATTER))
+}
+
+/// Letters of scripts that write words without spaces, Han apart: Thai, Lao, Myanmar, Khmer, kana.
+fn unspaced(key: &str) -> usize {
+    let among = |c: &char| matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{30ff}');
+    key.chars().filter(among).count()
 }
 
 /// Whether a sentence says that something is otherwise than before.
@@ -389,6 +395,12 @@ mod tests {
         assert!(!read("What can my colleague eat?").other("my colleague is allergic to fish"));
         assert!(read("晚上吃什么？").other("同事对虾过敏"));
         assert!(!read("晚上吃什么？").other("我跟同事说过我对虾过敏"));
+    }
+
+    #[test]
+    fn other_scripts_tell_and_ask() {
+        assert!(informs("ผมแพ้ถั่วลิสงและอยู่ที่เชียงใหม่") && informs("東京に住んでいます。"));
+        assert!(!informs("ครับ") && asking("أين أسكن؟"));
     }
 
     #[test]
