@@ -5,7 +5,7 @@ import { parseTime, type Zone } from "./time.js";
 
 /** A character that is neither white space, control nor format: without one there is nothing to read. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
-const FILTER = new Set(["session", "document", "tags", "subject", "predicate", "category", "origin", "status", "minConfidence", "minImportance", "since", "until", "metadata"]);
+const FILTER = ["session", "document", "tags", "subject", "predicate", "category", "origin", "status", "minConfidence", "minImportance", "since", "until", "metadata"];
 
 type Shape = Record<string, unknown>;
 const ROLES = new Set(["user", "assistant", "tool", "system"]);
@@ -23,6 +23,12 @@ export function text(value: unknown, name: string): string {
 export function shape(value: unknown, name: string): Shape {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid(`${name} must be an object, not ${kindOf(value)}.`);
   return value as Shape;
+}
+
+/** A misspelt name that is passed over leaves a wish unheard without a word. */
+export function known(given: object, names: readonly string[], name: string): void {
+  const strange = Object.keys(given).find((key) => !names.includes(key));
+  if (strange !== undefined) throw invalid(`${name} has no field "${strange}". Its fields are ${names.join(", ")}.`);
 }
 
 export function optional<T>(value: unknown, check: (value: unknown) => T): T | undefined {
@@ -102,8 +108,7 @@ export function memory(value: unknown, name: string, zone: Zone, patch: boolean)
 export function filter(value: unknown, name: string, zone: Zone): Shape {
   const given = { ...shape(value, name) } as Filter & Shape;
   // A filter that is passed over shows more than was asked for.
-  const strange = Object.keys(given).find((key) => !FILTER.has(key));
-  if (strange !== undefined) throw invalid(`${name} has no field "${strange}". Its fields are ${[...FILTER].join(", ")}.`);
+  known(given, FILTER, name);
   for (const key of ["since", "until"] as const) {
     if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
   }
@@ -134,6 +139,18 @@ export function bytes(value: unknown, name: string): Uint8Array {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   throw invalid(`${name} must be a Uint8Array or an ArrayBuffer, not ${kindOf(value)}. Of a file: new Uint8Array(await file.arrayBuffer()).`);
+}
+
+/** Cancelled before it begins is refused at once. */
+export function signal(value: unknown, name: string): void {
+  if (value === undefined) return;
+  if (!(value instanceof AbortSignal)) throw invalid(`${name}'s signal must be an AbortSignal.`);
+  stopped(value, name);
+}
+
+/** Throws once the caller's signal has cancelled the call; `left` says what is there of it. */
+export function stopped(signal: AbortSignal | undefined, name: string, left = "nothing was changed"): void {
+  if (signal?.aborted) throw new MemoryError("aborted", `${name} was cancelled by its signal; ${left}.`, { cause: signal.reason });
 }
 
 /** Without the keys that are undefined or null: absent has one form only on the other side. */

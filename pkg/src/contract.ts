@@ -37,7 +37,9 @@ export interface OpenOptions {
   reranker?: { rank(query: string, texts: string[]): Promise<number[]> };
   /** Told of long work: entries read, vectors made, records imported, entries exchanged. */
   onProgress?: (done: number, total: number, what: "open" | "embed" | "import" | "sync") => void;
-  /** What is left out keeps its default. */
+  /** Cancels opening, which then rejects with `aborted`; once open, calls have signals of their own. */
+  signal?: AbortSignal;
+  /** What is left out keeps its default. A name that is none, or a value of another kind, is refused with the nearest name. */
   policy?: Partial<Policy>;
   /** Open although stored entries are damaged (`corrupt`) or a store that held memories is empty (`missing_data`). Damaged
    *  entries are passed over, never deleted. Default false: opening fails and says so. */
@@ -308,10 +310,11 @@ export interface Memory {
   /** Everything of this user and agent as a file for import(). Readable also when the memory is sealed. */
   export(): Promise<Uint8Array>;
   /** Takes in what export() made, here or elsewhere; repeating it changes nothing. Leaves out (`skipped`) what is there already, what
-   *  was erased here and what holds secrets. Rejects with `corrupt` or `newer_format`, and then nothing was taken. */
-  import(bytes: Uint8Array): Promise<{ added: number; merged: number; skipped: number }>;
+   *  was erased here and what holds secrets. Rejects with `corrupt` or `newer_format`, and then nothing was taken. Cancelled by
+   *  `signal`, it keeps what was taken so far; repeat it to go on. */
+  import(bytes: Uint8Array, options?: { onProgress?: (done: number, total: number) => void; signal?: AbortSignal }): Promise<{ added: number; merged: number; skipped: number }>;
   /** Exchanges sealed entries with an endpoint made by createHandler(). Needs `seal`. Repeatable, resumable. */
-  sync(options: { url: string; token: string | (() => Promise<string>); signal?: AbortSignal }): Promise<{ pushed: number; pulled: number }>;
+  sync(options: { url: string; token: string | (() => Promise<string>); onProgress?: (done: number, total: number) => void; signal?: AbortSignal }): Promise<{ pushed: number; pulled: number }>;
   /** Changes the sealing passphrase or key without rewriting the records. */
   rekey(seal: NonNullable<OpenOptions["seal"]>): Promise<void>;
   /** Erases this user and agent everywhere this store reaches, and says what was checked. */

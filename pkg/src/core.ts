@@ -1,6 +1,6 @@
 // Turns one call of the API into plan, store, apply: the queue, the need-and-offer loop and the fold of stored entries.
 import type { Embedder, OpenOptions, Store } from "./contract.js";
-import { invalid } from "./check.js";
+import { invalid, stopped } from "./check.js";
 import type { Batch, CallName, EngineHandle, EngineOptions, Need, Outcome, Runtime } from "./engine.js";
 import { MemoryError, toMemoryError } from "./errors.js";
 import { Emitter } from "./events.js";
@@ -36,6 +36,8 @@ export interface CoreOptions {
   model?: (() => Promise<Uint8Array | null>) | undefined;
   count?: ((texts: string[]) => number[] | Promise<number[]>) | undefined;
   onProgress?: OpenOptions["onProgress"];
+  /** Of opening: later calls have their own. */
+  signal?: AbortSignal | undefined;
   acceptLoss: boolean;
 }
 
@@ -242,6 +244,7 @@ export class Core {
       let done = 0;
       let resumed = performance.now();
       for (const page of pages(fresh, this.#prefix)) {
+        if (!this.#opened) stopped(this.options.signal, "openMemory()");
         const values = await this.#load(page, damaged);
         if (page.some((key, at) => !values[at] && !damaged.includes(key))) vanished = true;
         for (const [names, bytes] of portions(page, values)) {

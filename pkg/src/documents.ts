@@ -2,7 +2,6 @@
 import type { Memory, Receipt, Verdict } from "./contract.js";
 import * as check from "./check.js";
 import type { Core } from "./core.js";
-import { MemoryError } from "./errors.js";
 import { type Erased, receipt } from "./residue.js";
 import { parseTime } from "./time.js";
 
@@ -51,7 +50,7 @@ async function add(core: Core, document: Parameters<Documents["add"]>[0], option
   const verdicts: Verdict[] = [];
   try {
     for (let from = 0; from < text.length;) {
-      if (options?.signal?.aborted) throw new MemoryError("aborted", "Adding the document was cancelled by its signal; nothing of it was kept.", { cause: options.signal.reason });
+      check.stopped(options?.signal, "documents.add()", "nothing of it was kept");
       const to = sliceEnd(text, from + SLICE);
       last = await core.call<Slice>("documentAdd", { ...about, job, text: text.slice(from, to), last: to === text.length });
       verdicts.push(...last.verdicts);

@@ -12,13 +12,15 @@ import type { Checked } from "./options.js";
 import type { Page } from "./page.js";
 import { type SharedRuntime, sharedRuntime } from "./runtime.js";
 import { indexedDbStore } from "./stores/indexeddb.js";
-import { volatileStore } from "./stores/volatile.js";
 
 /** What differs between pages, web workers and edge workers. */
 export interface Platform {
   loader: Loader;
-  /** Sealing is loaded by the page only when asked for, and comes with the worker. */
+  /** Sealing is loaded by the page only when asked for, and comes with the worker; so are stores that keep nothing. */
   sealed(): Promise<typeof import("./stores/sealed.js")>;
+  volatile(): Promise<typeof import("./stores/volatile.js")>;
+  /** And what tells a sealed memory from an empty one. */
+  scope(): Promise<typeof import("./stores/scope.js")>;
   /** So is the work with models of the caller's. */
   models(): Promise<typeof import("./models.js")>;
   /** The page's tokenizer, asked by message. */
@@ -40,6 +42,7 @@ export async function openOn(runtime: SharedRuntime, options: Checked, page: Pag
     const vectors = models && given ? new models.Vectors(given) : undefined;
     const core = new Core({ ...coreOptions(runtime, options, store, platform), vectors });
     await core.open();
+    if (!options.seal && lasting !== false && core.keys.count === 0) await (await platform.scope()).assertUnsealed(store, core.prefix);
     if (lasting === true) await assertNotWiped(page, note, core.keys.count, acceptLoss);
     const extraction = models && llm ? new models.Extraction(core, llm, page, note) : undefined;
     return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker });
@@ -50,7 +53,7 @@ export async function openOn(runtime: SharedRuntime, options: Checked, page: Pag
 }
 
 function coreOptions(runtime: Runtime, options: Checked, store: Store, platform: Platform) {
-  const { user, agent, policy, language, embedder, tokenizer, clock, zone, onProgress, acceptLoss, assets } = options;
+  const { user, agent, policy, language, embedder, tokenizer, clock, zone, onProgress, signal, acceptLoss, assets } = options;
   const own = embedder === undefined || isBuiltin(embedder);
   const given: Embedder | null = own ? null : (embedder as Embedder | null);
   return {
@@ -71,6 +74,7 @@ function coreOptions(runtime: Runtime, options: Checked, store: Store, platform:
     model: own ? () => modelBytes(assets?.model, platform.loader) : undefined,
     count: platform.count ?? (tokenizer ? (texts: string[]) => texts.map((text) => tokenizer(text)) : undefined),
     onProgress,
+    signal,
     acceptLoss,
   };
 }
@@ -82,15 +86,16 @@ interface Picked {
 }
 
 async function pickStore(runtime: SharedRuntime, options: Checked, page: Page, note: string, platform: Platform): Promise<Picked> {
-  const picked = await pickPlain(runtime, options, page, note);
+  const picked = await pickPlain(runtime, options, page, note, platform);
   if (!options.seal) return picked;
   const { sealedStore } = await platform.sealed();
   return { ...picked, store: sealedStore(picked.store, options.seal) };
 }
 
-async function pickPlain(runtime: SharedRuntime, { store, acceptLoss }: Checked, page: Page, note: string): Promise<Picked> {
+async function pickPlain(runtime: SharedRuntime, { store, acceptLoss }: Checked, page: Page, note: string, platform: Platform): Promise<Picked> {
+  const volatile = async () => ({ store: (await platform.volatile()).volatileStore(), lasting: false });
   if (typeof store === "object") return { store, lasting: null };
-  if (store === "volatile") return { store: volatileStore(), lasting: false };
+  if (store === "volatile") return volatile();
   if (typeof indexedDB === "undefined") {
     throw new MemoryError("store_unavailable", 'There is no IndexedDB here. Pass a store: { store: "volatile" } keeps nothing after close(); on edge workers use kvStore(namespace) from "pocketmem/edge".', { retryable: false });
   }
@@ -107,6 +112,6 @@ async function pickPlain(runtime: SharedRuntime, { store, acceptLoss }: Checked,
     }
     // Private windows refuse storage. Where memories were before, an empty memory would look like their loss.
     if (store === "indexeddb" || known || code !== "store_unavailable") throw error;
-    return { store: volatileStore(), lasting: false };
+    return volatile();
   }
 }

@@ -258,23 +258,29 @@ export class PocketMemory implements Memory {
     return bytes;
   }
 
-  async import(bytes: Uint8Array): Promise<{ added: number; merged: number; skipped: number }> {
+  async import(bytes: Uint8Array, options: Parameters<Memory["import"]>[1] = {}): Promise<{ added: number; merged: number; skipped: number }> {
     this.#core.assertOpen();
     const given = check.bytes(bytes, "bytes");
-    const { onProgress } = this.#core.options;
+    const { signal, onProgress } = options;
+    check.signal(signal, "import()");
+    const told = (done: number) => {
+      this.#core.options.onProgress?.(done, given.length, "import");
+      onProgress?.(done, given.length);
+    };
     const erasures = this.#erasures;
     const done = { added: 0, merged: 0, skipped: 0 };
     // Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls
     // wait for a large file.
     const [first = 0, ...cuts] = await this.#core.call<number[]>("importSlices", { bytes: given });
-    onProgress?.(0, given.length, "import");
+    told(0);
     let from = first;
     for (const to of cuts) {
+      check.stopped(signal, "import()", "what was taken so far is kept; repeat it to go on");
       if (this.#erasures !== erasures) throw new MemoryError("aborted", "The memory was erased while import() was under way; nothing more of the file was taken over.");
       const slice = await this.#core.call<typeof done>("import", { bytes: given.subarray(from, to) });
       for (const count of ["added", "merged", "skipped"] as const) done[count] += slice[count];
       from = to;
-      onProgress?.(from, given.length, "import");
+      told(from);
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     this.#wrote();
@@ -287,7 +293,10 @@ export class PocketMemory implements Memory {
     if (!this.#store.sync) throw check.invalid("sync() needs a sealed memory. Open it with { seal: { passphrase } } or { seal: { key } }: only sealed entries leave the device.");
     await this.#tasks.flush();
     try {
-      return await this.#store.sync(this.#core.prefix, options, this.#core.options.onProgress);
+      return await this.#store.sync(this.#core.prefix, options, (done, total, what) => {
+        this.#core.options.onProgress?.(done, total, what);
+        options.onProgress?.(done, total);
+      });
     } finally {
       // Also what came before an interruption.
       await this.#core.refresh();

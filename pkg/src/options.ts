@@ -8,6 +8,7 @@ import { Zone } from "./time.js";
 /** As in the engine's limits. */
 const NAME_CHARS = 256;
 const DIMENSIONS = 4096;
+const FIELDS: (keyof OpenOptions)[] = ["user", "agent", "store", "embedder", "llm", "seal", "worker", "assets", "tokenizer", "clock", "timeZone", "language", "reranker", "onProgress", "signal", "policy", "acceptLoss"];
 
 export interface Checked extends OpenOptions {
   agent: string;
@@ -18,6 +19,7 @@ export interface Checked extends OpenOptions {
 
 export function checkOptions(options: unknown): Checked {
   const given = check.shape(options, "openMemory()'s options") as Partial<OpenOptions>;
+  check.known(given, FIELDS, "openMemory()'s options");
   const user = name(given.user, "user", "Pass whose memory this is, such as an account id; without accounts any fixed word will do.");
   const agent = name(given.agent ?? "default", "agent", 'Leave it out for "default".');
   const { store, embedder, llm, seal, language, policy, reranker } = given;
@@ -35,6 +37,7 @@ export function checkOptions(options: unknown): Checked {
   }
   for (const key of ["worker", "acceptLoss"] as const) check.optional(given[key], (value) => check.bool(value, key));
   check.optional(given.assets, (assets) => check.shape(assets, "assets"));
+  check.signal(given.signal, "openMemory()");
   const zone = new Zone(check.optional(given.timeZone, (zone) => check.text(zone, "timeZone")));
   return { ...given, user, agent, zone, clock: given.clock ?? Date.now, acceptLoss: given.acceptLoss ?? false };
 }

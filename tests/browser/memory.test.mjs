@@ -123,6 +123,44 @@ for (const worker of [false, true]) {
     await close();
   });
 
+  test(`${where}: a sealed memory opened without its seal says so, a misspelt policy the nearest name; import and opening can be cancelled`, async () => {
+    const { tab, close } = await profile();
+    const page = await tab();
+    const seen = await page.evaluate(async (worker) => {
+      const seal = { passphrase: "several words of mine" };
+      const sealed = await openMemory({ user: "ann", worker, embedder: null, seal });
+      await sealed.record(Array.from({ length: 1_200 }, (_, at) => ({ session: "s", role: "user", content: `Line ${at} is about the harbour wall, its steps and the boats below it.` })));
+      const file = await sealed.export();
+      await sealed.close();
+      const bare = await attempt(() => openMemory({ user: "ann", worker, embedder: null }));
+      const again = await openMemory({ user: "ann", worker, embedder: null, seal });
+      const kept = (await again.stats()).records.turn;
+      await again.close();
+      const policy = await attempt(() => openMemory({ user: "ben", worker, embedder: null, policy: { windowexchange: 3 } }));
+      const never = await attempt(() => openMemory({ user: "ben", worker, embedder: null, signal: AbortSignal.abort() }));
+      const ben = await openMemory({ user: "ben", worker, embedder: null });
+      const told = [];
+      const stop = new AbortController();
+      const cancelled = await attempt(() => ben.import(file, { signal: stop.signal, onProgress: (done, total) => { told.push([done, total]); if (done > 0) stop.abort(); } }));
+      const before = await attempt(() => ben.import(file, { signal: stop.signal }));
+      await ben.import(file);
+      const turns = (await ben.stats()).records.turn;
+      await ben.close();
+      return { bare, kept, policy, never, cancelled, before, told, turns };
+    }, worker);
+    assert.equal(seen.bare.failed, "wrong_key");
+    assert.match(seen.bare.message, /sealed/);
+    assert.equal(seen.kept, 1_200);
+    assert.equal(seen.policy.failed, "invalid_argument");
+    assert.match(seen.policy.message, /nearest is "windowExchanges"/);
+    assert.equal(seen.never.failed, "aborted");
+    assert.equal(seen.cancelled.failed, "aborted");
+    assert.equal(seen.before.failed, "aborted");
+    assert.ok(seen.told.length >= 2 && seen.told.every(([done, total]) => done <= total), JSON.stringify(seen.told));
+    assert.equal(seen.turns, 1_200);
+    await close();
+  });
+
   test(`${where}: the caller's functions are asked, errors keep their codes, long calls tell their progress`, async () => {
     const { tab, close } = await profile();
     const page = await tab();

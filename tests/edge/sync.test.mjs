@@ -66,11 +66,13 @@ test("two devices with many records each, made apart, end up equal, and stay so"
   // A third device, new, opened again afterwards.
   const data = new VolatileData();
   const third = await device("ann", { data, seal: { passphrase: "correct horse" }, onProgress: (...args) => steps.push(args) });
-  await sync(third);
+  const own = [];
+  await sync(third, { onProgress: (...args) => own.push(args) });
   assert.deepEqual(await held(third), here);
   const progress = steps.filter(([, , what]) => what === "sync");
   assert.ok(progress.length >= 2 && progress.every(([done, total]) => done <= total), JSON.stringify(progress));
   assert.deepEqual(progress.at(-1).slice(0, 1), progress.at(-1).slice(1, 2));
+  assert.deepEqual(own, progress.map(([done, total]) => [done, total]));
   await third.close();
   const again = await device("ann", { data, seal: { passphrase: "correct horse" } });
   assert.deepEqual(await held(again), here);

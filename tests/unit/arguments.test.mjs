@@ -1,8 +1,10 @@
 // Proves that wrong arguments and options are refused with a code and with what to pass instead, before anything is touched.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { checkOptions } from "../../pkg/dist/options.js";
+import { checkPolicy } from "../../pkg/dist/policy.js";
 import { codeOf, openFake } from "./fake.mjs";
 
 const refused = (options, words) => assert.throws(() => checkOptions(options), (error) => ["invalid_argument", "too_large", "embedder_mismatch"].includes(error.code) && words.test(error.message), JSON.stringify(options) ?? "undefined");
@@ -30,6 +32,40 @@ test("options", () => {
   refused({ user: "a", policy: 3 }, /policy/);
   refused({ user: "a", reranker: {} }, /rank/);
   assert.equal(checkOptions({ user: "a" }).agent, "default");
+});
+
+test("an option that is none is refused: a misspelt seal would store plain text", () => {
+  refused({ user: "a", seel: { passphrase: "x" } }, /no field "seel".*seal/);
+  refused({ user: "a", signal: {} }, /AbortSignal/);
+  assert.throws(() => checkOptions({ user: "a", signal: AbortSignal.abort() }), { code: "aborted" });
+});
+
+test("a policy's names and kinds are checked, and the nearest name is told", () => {
+  const wrong = (policy, words) => assert.throws(() => checkPolicy(policy), (error) => error.code === "invalid_argument" && words.test(error.message), JSON.stringify(policy));
+  wrong({ threshhold: 0.3 }, /no field "threshhold"\. The nearest is "threshold"/);
+  wrong({ llmdailytokens: 5 }, /nearest is "llmDailyTokens"/);
+  wrong({ halflife: {} }, /nearest is "halfLifeDays"/);
+  wrong({ halfLifeDays: { staus: 3 } }, /policy\.halfLifeDays has no field "staus"\. The nearest is "status"/);
+  wrong({ predicates: [{ name: "rows_at", cardinality: "one", category: "plan", pattern: ["x"] }] }, /predicates\[0\] has no field "pattern"\. The nearest is "patterns"/);
+  wrong({ predicates: [{ name: "rows_at", category: "plan" }] }, /cardinality must be "one"/);
+  wrong({ predicates: [{ name: "rows_at", cardinality: "one", category: "hobby" }] }, /category must be one of identity, preference/);
+  wrong({ alpha: "0.5" }, /policy\.alpha must be a number, not string/);
+  wrong({ diversity: NaN }, /policy\.diversity must be a number, not NaN/);
+  wrong({ llmDailyTokens: -1 }, /llmDailyTokens must be a number from 0/);
+  wrong({ processKeys: "raw_docs" }, /processKeys must be an array/);
+  wrong({ guidance: 3 }, /guidance must be a text, or null/);
+  wrong([], /policy must be an object/);
+  checkPolicy({ guidance: null, llmDailyTokens: Infinity, alpha: undefined, halfLifeDays: { status: 2 }, predicates: [{ name: "rows_at", cardinality: "one", category: "plan" }], processKeys: [] });
+});
+
+test("every name of the policy in the README is known, and no other", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [, table] = /<!-- policy: generated -->([^]*?)<!-- policy: end -->/.exec(readme);
+  const names = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  assert.ok(names.length > 30);
+  let known = "";
+  try { checkPolicy({ "": 0 }); } catch ({ message }) { known = /Its fields are (.*)\.$/.exec(message)[1]; }
+  assert.deepEqual(known.split(", ").sort(), names.sort());
 });
 
 test("arguments of every call", async () => {

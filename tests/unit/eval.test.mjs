@@ -57,6 +57,14 @@ test("golden cases pass and fail for what comes", async () => {
   assert.deepEqual(golden[2].forbidden, ["Sesame"]);
 });
 
+test("a signal stops between two cases", async () => {
+  const stop = new AbortController();
+  const one = { said: ["I play the oboe."], ask: "What do I play?", must: ["oboe"] };
+  const told = [];
+  assert.equal(await codeOf(evaluate([one, one, one], { signal: stop.signal, onProgress: (done) => { told.push(done); if (done === 2) stop.abort(); } })), "aborted");
+  assert.deepEqual(told, [1, 2]);
+});
+
 test("wrong input is refused with the place of the fault", async () => {
   assert.equal(await codeOf(evaluate({ ...english, facts: undefined })), "invalid_argument");
   await assert.rejects(evaluate([chinese, { ...english, checks: [{ turn: "s9u9", need: [], allow: [], forbid: [], nothing: true }] }]), /dialogues\[1\].*s9u9/);

@@ -193,6 +193,79 @@ test("export and import carry everything once", async () => {
   await Promise.all([from.close(), to.close()]);
 });
 
+test("import tells how far it is, and its signal stops it between two slices; repeated, it goes on", async () => {
+  const from = await open();
+  for (let at = 0; at < 8; at += 1) await from.record(Array.from({ length: 60 }, (_, line) => say(`Line ${line} of talk ${at} is about the harbour wall, its steps and the boats below it.`, { session: `s${at}` })));
+  const file = await from.export();
+  const to = await open();
+  const told = [];
+  const stop = new AbortController();
+  const onProgress = (done, total) => {
+    told.push([done, total]);
+    if (done > 0) stop.abort();
+  };
+  assert.equal(await codeOf(to.import(file, { onProgress, signal: stop.signal })), "aborted");
+  const part = (await to.stats()).records.turn;
+  assert.ok(part > 0 && part < 480, `${part} turns`);
+  assert.equal(await codeOf(to.import(file, { signal: stop.signal })), "aborted");
+  assert.equal(await codeOf(to.import(file, { signal: "now" })), "invalid_argument");
+  assert.equal((await to.stats()).records.turn, part);
+  await to.import(file, { onProgress: (...args) => told.push(args) });
+  assert.deepEqual(told.at(-1), [file.length, file.length]);
+  assert.equal((await to.stats()).records.turn, 480);
+  await Promise.all([from.close(), to.close()]);
+});
+
+test("opening stops when its signal says so, and the store is as it was", async () => {
+  const data = new VolatileData();
+  const first = await open({ store: volatileStore(data) });
+  for (let at = 0; at < 3; at += 1) await first.remember(`I keep ${at + 2} boats at the harbour`);
+  await first.close();
+  const before = [...data.entries.keys()];
+  const stop = new AbortController();
+  const store = volatileStore(data);
+  const slow = { ...store, name: "slow", load: store.load.bind(store), commit: store.commit.bind(store), close: store.close.bind(store), list: async (prefix) => { stop.abort(); return store.list(prefix); } };
+  assert.equal(await codeOf(open({ store: slow, signal: stop.signal })), "aborted");
+  assert.deepEqual([...data.entries.keys()], before);
+  const again = await open({ store: volatileStore(data) });
+  assert.equal((await again.list()).length, 3);
+  await again.close();
+});
+
+test("a sealed memory opened without its seal says so; it does not look empty", async () => {
+  const data = new VolatileData();
+  const seal = { passphrase: "several words of mine" };
+  const sealed = await open({ store: volatileStore(data), seal });
+  await sealed.remember("I play the oboe");
+  await sealed.close();
+  const before = [...data.entries.keys()];
+  await assert.rejects(open({ store: volatileStore(data) }), (error) => error instanceof MemoryError && error.code === "wrong_key" && !error.retryable && /sealed.*nothing is lost.*`seal`.*`agent`/s.test(error.message));
+  await assert.rejects(open({ store: volatileStore(data), acceptLoss: true }), { code: "wrong_key" });
+  assert.deepEqual([...data.entries.keys()], before);
+  // Another user and another agent of this store are others' business.
+  for (const other of [{ user: "ben" }, { agent: "notes" }]) {
+    const beside = await open({ store: volatileStore(data), ...other });
+    await beside.remember("I row on Sundays");
+    await beside.close();
+  }
+  const again = await open({ store: volatileStore(data), seal });
+  assert.deepEqual((await again.list()).map(({ text }) => text), ["I play the oboe"]);
+  await again.close();
+});
+
+test("an unsealed memory moves into a sealed one the way the message says", async () => {
+  const data = new VolatileData();
+  const seal = { passphrase: "several words of mine" };
+  const plain = await open({ store: volatileStore(data) });
+  await plain.remember("I play the oboe");
+  await assert.rejects(open({ store: volatileStore(data), seal }), { code: "invalid_argument", message: /export\(\) it.*another `agent`.*import\(\).*erase\(\)/s });
+  const sealed = await open({ store: volatileStore(data), seal, agent: "sealed" });
+  await sealed.import(await plain.export());
+  await plain.erase();
+  assert.deepEqual((await sealed.list()).map(({ text }) => text), ["I play the oboe"]);
+  await Promise.all([plain.close(), sealed.close()]);
+});
+
 test("stats count, compact reports, flush resolves", async () => {
   const memory = await open();
   await memory.remember("I play the oboe");
@@ -266,6 +339,7 @@ test("bad input gives codes, loses nothing and writes nothing by halves", async 
   await assert.rejects(openMemory({ user: "", store: "volatile" }), { code: "invalid_argument" });
   await assert.rejects(openMemory({ user: "ann" }), (error) => error instanceof MemoryError && error.code === "store_unavailable" && /volatile/.test(error.message));
   await assert.rejects(open({ policy: { alpha: 7 } }), { code: "invalid_argument" });
+  await assert.rejects(open({ policy: { threshhold: 0.3 } }), { code: "invalid_argument", message: /nearest is "threshold"/ });
   const memory = await open();
   await memory.remember("the anchor");
   const huge = "All work and no play. ".repeat(50_000);

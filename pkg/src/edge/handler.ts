@@ -6,6 +6,7 @@ import { openHere } from "../here.js";
 import type { Loader, Source } from "../loaders/source.js";
 import type { PocketMemory } from "../memory.js";
 import { checkOptions } from "../options.js";
+import { checkPolicy } from "../policy.js";
 import { ownPage } from "../page.js";
 import { type Identify, identifier, type TokenOptions } from "./auth.js";
 import { crossOrigin, failed, json, preflight, readObject, Refusal, refusalOf } from "./http.js";
@@ -144,7 +145,7 @@ function opener({ store, memory = {}, model }: HandlerOptions, loader: Loader): 
   return async (user) => {
     const options = checkOptions({ ...memory, user, store: store(user) });
     // The loaders' class: what openMemory() gives in this thread.
-    return (await openHere(options, ownPage(), { loader: model ? kept : loader, sealed: () => import("../stores/sealed.js"), models: () => import("../models.js") })) as PocketMemory;
+    return (await openHere(options, ownPage(), { loader: model ? kept : loader, sealed: () => import("../stores/sealed.js"), volatile: () => import("../stores/volatile.js"), scope: () => import("../stores/scope.js"), models: () => import("../models.js") })) as PocketMemory;
   };
 }
 
@@ -162,4 +163,5 @@ function check(options: HandlerOptions): void {
   }
   // Whatever is wrong with the memory's options is said now and not to the first user.
   checkOptions({ ...memory, user: "user", store: "volatile" });
+  if (memory?.policy) checkPolicy(memory.policy);
 }

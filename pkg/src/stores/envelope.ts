@@ -8,7 +8,8 @@
 //   The nonce is the name's HMAC, so that the same name is stored under the same name, and names can be read back from
 //   a listing without reading the values.
 import { MemoryError } from "../errors.js";
-import { type DataKey, utf8 } from "./keyring.js";
+import type { DataKey } from "./keyring.js";
+import { base64url, utf8 } from "./scope.js";
 
 const VERSION = 1;
 const IV = 12;
@@ -84,12 +85,6 @@ export function padded(size: number): number {
   const kept = Math.floor(Math.log2(exponent)) + 1;
   const step = 2 ** (exponent - kept);
   return Math.ceil(size / step) * step;
-}
-
-export function base64url(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {

@@ -11,6 +11,7 @@
 // names (AES-256-GCM) and one for the names' nonces (HMAC-SHA-256).
 import type { OpenOptions } from "../contract.js";
 import { MemoryError } from "../errors.js";
+import { utf8 } from "./scope.js";
 
 export type Seal = NonNullable<OpenOptions["seal"]>;
 
@@ -185,8 +186,4 @@ async function checksum(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
 }

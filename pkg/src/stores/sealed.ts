@@ -9,14 +9,15 @@
 // What it cannot show: that whole entries were removed, or that the whole store was put back to an older copy of itself.
 // Such a copy is sealed rightly; only another device, or an export, knows better. rekey() wraps the same data keys anew:
 // it keeps out who learns the old passphrase later, not who copied the store and knew it before. For that, export,
-// erase and import into a newly sealed memory.
+// import into a newly sealed memory of another agent, and erase the first.
 import type { Memory, OpenOptions, Store } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { exchange } from "../sync/client.js";
 import { type Batch, byKey, checkBatch, checkKeys, checkPrefix, closed } from "./batch.js";
-import { base64url, openName, openValue, sealName, sealValue } from "./envelope.js";
-import { type DataKey, dataKey, newSecret, Opener, randomId, type Seal, utf8 } from "./keyring.js";
+import { openName, openValue, sealName, sealValue } from "./envelope.js";
+import { type DataKey, dataKey, newSecret, Opener, randomId, type Seal } from "./keyring.js";
 import { decodeRemoval, encodeRemoval, isDerivedName, type Removal, REMOVALS, shortName } from "./removals.js";
+import { sealedTag } from "./scope.js";
 
 export interface SealedStore extends Store {
   /** Wraps the data keys under another passphrase or key; entries stay as they are. */
@@ -226,15 +227,15 @@ class Sealed implements SealedStore {
 
   /** The scope of a key or prefix, its names hashed. */
   #scope(key: string): Promise<Scope> {
-    const [, plain, user] = /^(([^/]*)\/[^/]*\/)/.exec(key) ?? [];
-    if (plain === undefined || user === undefined) {
+    const [plain] = /^[^/]*\/[^/]*\//.exec(key) ?? [];
+    if (plain === undefined) {
       return Promise.reject(new MemoryError("invalid_argument", "In a sealed store a key or prefix begins with `user/agent/`."));
     }
     let scope = this.#scopes.get(plain);
     if (!scope) {
-      scope = Promise.all([digest(`user\0${user}`), digest(`agent\0${plain}`)]).then(([first, second]) => ({
+      scope = sealedTag(plain).then((tag) => ({
         plain,
-        tag: `${first}/${second}/`,
+        tag,
         keys: new Map(),
         locked: new Set(),
         stored: new Map(),
@@ -274,7 +275,7 @@ class Sealed implements SealedStore {
       throw new MemoryError("missing_data", "There are sealed entries here, but their wrapped key is gone. Sync a device that has it, or erase this memory's entries and import an export.", { retryable: true });
     }
     if ((await this.#inner.list(scope.plain)).length > 0) {
-      throw new MemoryError("invalid_argument", "This memory is stored unsealed. Open it without `seal`, export() and erase() it, then open it with `seal` and import() the export.");
+      throw new MemoryError("invalid_argument", "This memory is stored unsealed. Open it without `seal` and export() it, open a sealed one with another `agent`, import() the export there, then erase() the first.");
     }
   }
 
@@ -391,9 +392,4 @@ async function wrap(opener: Opener, scope: Scope, id: string, generation: number
 
 function wrongKey(): MemoryError {
   return new MemoryError("wrong_key", "The passphrase or key does not open this memory. Pass the one it was sealed with; without it the entries cannot be read.");
-}
-
-async function digest(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", utf8(`pocketmem seal 1 ${text}`));
-  return base64url(new Uint8Array(hash).slice(0, 12));
 }

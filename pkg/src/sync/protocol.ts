@@ -4,7 +4,8 @@
 //   POST /v1/sync/pull { keys: [...] }              -> { entries: [[name, base64url], ...], missing: [...] }   the rest: ask again
 //   POST /v1/sync/push { entries: [[name, base64url], ...], remove: [...] } -> { stored, removed }
 // Entries never change: a name is put once. What is stored is what the device sealed; the server opens nothing.
-export { base64url, fromBase64url } from "../stores/envelope.js";
+export { fromBase64url } from "../stores/envelope.js";
+export { base64url } from "../stores/scope.js";
 
 /** Entries of a push, keys of a pull: as many as one bulk read of KV takes. */
 export const PAGE = 100;

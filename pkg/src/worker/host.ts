@@ -65,6 +65,7 @@ export class Host {
   open(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#opening = { resolve, reject };
+      this.#options.signal?.addEventListener("abort", () => reject(new MemoryError("aborted", "openMemory() was cancelled by its signal; nothing was changed.")), { once: true });
       const failed = (what: string) => reject(new MemoryError("not_found", `The worker of pocketmem did not start (${what}). ${HELP}`, { retryable: true }));
       this.#worker.onerror = (event) => {
         event.preventDefault?.();
@@ -231,12 +232,14 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
     user,
     agent,
     ...calls,
-    import: async (bytes) => {
+    import: async (bytes, options = {}) => {
       open();
-      return host.call("import", [await host.bytes(check.bytes(bytes, "bytes"))]);
+      const given = check.bytes(bytes, "bytes");
+      check.signal(options.signal, "import()");
+      return host.call("import", [await host.bytes(given)], options);
     },
     documents: {
-      add: (document, options = {}) => host.call("documents.add", [document], options as { signal?: AbortSignal }),
+      add: (document, options = {}) => host.call("documents.add", [document], options),
       remove: call("documents.remove"),
       list: call("documents.list"),
     },
@@ -246,7 +249,7 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
       open();
       return host.events.on(event, listener);
     },
-    sync: ({ signal, token, ...options }) => host.call("sync", [options], { signal, token }),
+    sync: ({ signal, token, onProgress, ...options }) => host.call("sync", [options], { signal, token, ...(onProgress ? { onProgress } : {}) }),
     close,
     [Symbol.asyncDispose]: close,
   };

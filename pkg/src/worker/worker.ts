@@ -7,6 +7,8 @@ import * as models from "../models.js";
 import { checkOptions } from "../options.js";
 import { ownPage, type Page } from "../page.js";
 import * as sealed from "../stores/sealed.js";
+import * as scopes from "../stores/scope.js";
+import * as volatile from "../stores/volatile.js";
 import { carried, carry, type RemoteOptions, type ToPage, type ToWorker } from "./protocol.js";
 
 type Answer = { resolve: (value: unknown) => void; reject: (error: Error) => void };
@@ -43,7 +45,7 @@ async function open(remote: RemoteOptions): Promise<void> {
     const { has } = remote;
     const options = checkOptions(localOptions(remote));
     const count = has.tokenizer ? { count: (texts: string[]) => ask<number[]>("count", [texts]) } : {};
-    memory = await openHere(options, page(), { loader, sealed: async () => sealed, models: async () => models, ...count });
+    memory = await openHere(options, page(), { loader, sealed: async () => sealed, volatile: async () => volatile, scope: async () => scopes, models: async () => models, ...count });
     memory.on("change", ({ ids, from }) => {
       for (let at = 0; at === 0 || at < ids.length; at += NAMED) scope.postMessage({ kind: "event", event: "change", value: { ids: ids.slice(at, at + NAMED), from } });
     });
@@ -74,22 +76,21 @@ async function reach(open: Memory, id: number, path: string, args: unknown[]): P
     parts.set(name, [...(parts.get(name) ?? []), bytes]);
     return undefined;
   }
-  if (part === "import") {
-    const name = args[0] as number;
-    const file = new Uint8Array(await new Blob(parts.get(name) as BlobPart[]).arrayBuffer());
-    parts.delete(name);
-    return open.import(file);
-  }
-  if (path === "documents.add" || path === "sync") {
+  if (path === "documents.add" || path === "sync" || path === "import") {
     const abort = new AbortController();
     aborts.set(id, abort);
+    const { signal } = abort;
+    const onProgress = (done: number, total: number) => scope.postMessage({ kind: "progress", id, args: [done, total] });
     try {
       if (path === "sync") {
         const token = () => ask<string>("token", [id]);
-        return await open.sync({ ...(args[0] as Parameters<Memory["sync"]>[0]), token, signal: abort.signal });
+        return await open.sync({ ...(args[0] as Parameters<Memory["sync"]>[0]), token, signal, onProgress });
       }
-      const onProgress = (done: number, total: number) => scope.postMessage({ kind: "progress", id, args: [done, total] });
-      return await open.documents.add(args[0] as Parameters<Memory["documents"]["add"]>[0], { signal: abort.signal, onProgress });
+      if (path === "documents.add") return await open.documents.add(args[0] as Parameters<Memory["documents"]["add"]>[0], { signal, onProgress });
+      const name = args[0] as number;
+      const file = new Uint8Array(await new Blob(parts.get(name) as BlobPart[]).arrayBuffer());
+      parts.delete(name);
+      return await open.import(file, { signal, onProgress });
     } finally {
       aborts.delete(id);
     }
