@@ -8,7 +8,7 @@ use super::reading::Search;
 use crate::layers::procedural;
 use crate::map::Map;
 use crate::order::{self, Order};
-use crate::read::asks::{self, Asked};
+use crate::read::asks::{self, Asked, Topic};
 use crate::read::change::Said;
 use crate::read::find::Legs;
 use crate::read::parts::Language;
@@ -24,6 +24,9 @@ const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "
 
 /// What may be due.
 const DUE: Words = words!["deadline", "appointment", "plan", "event"];
+
+/// Where one is by day.
+const WORKPLACE: Words = words!["employer", "school", "hometown"];
 
 /// Most records of each kind.
 const FACTS: usize = 8;
@@ -76,13 +79,26 @@ impl Engine {
             order::set(relations.iter().filter(|(r, f)| which(r, f)).map(|(_, f)| fold::key(&f.object)))
         };
         // "How old is my grandson?" names Tom by what he is.
-        let related = named(&|r, _| asked.same_relation(&fold::key(&r.text)));
+        let related = named(&|r, _| asked.same_relation(&asks::key_of(&r.text)));
         let shared = asked.us || asked.topics.iter().any(|t| t.name == "children");
-        let topic = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
+        // Who asks where something was left, or about another's health, asks nothing about himself.
+        let ill = |t: &Topic| matches!(t.name, "health" | "conditions" | "fitness" | "beauty");
+        let other = asked.only_other();
+        let topics: Vec<&Topic> =
+            asked.topics.iter().copied().filter(|t| !asked.open && !(other && ill(t))).collect();
+        let topic = |predicate: &str| topics.iter().any(|t| t.answered_by(predicate));
         let due = |p: &str| asked.agenda && DUE.contains(p);
         let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
         // What says who she is may say the rest of her as well.
-        let told = |r: &&(&Record, &Fact)| asked.same_relation(&fold::key(&r.0.text));
+        let told = |r: &&(&Record, &Fact)| asked.same_relation(&asks::key_of(&r.0.text));
+        // Who never said where he lives has said where he works or studies.
+        let home = |s: &u32| {
+            let fact = self.state.record(*s).filter(|r| r.status == Status::Active).and_then(|r| r.fact.as_ref());
+            fact.is_some_and(|f| f.predicate == "lives_in")
+        };
+        if topic("lives_in") && !found.iter().any(home) {
+            found.extend(self.state.facts_about("user", &|p| WORKPLACE.contains(p)));
+        }
         found.extend(relations.iter().filter(told).filter_map(|(r, _)| self.state.slot(&r.id)));
         let mut others = related;
         others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
@@ -108,7 +124,7 @@ impl Engine {
         if asked.open {
             out.extend(search.holding(&asks::open_words(), SPOKEN));
         }
-        for topic in &asked.topics {
+        for topic in &topics {
             out.extend(search.holding(&topic.words(), SPOKEN));
         }
         out
@@ -188,6 +204,14 @@ impl Engine {
                     let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
                     let dated = |f: &Record| f.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
                     let due = due && !self.taught(turn_id(record)).any(dated);
+                    if asked.asks && ranked.legs.has(Legs::FACT) && !asked.open {
+                        // A turn that a topic's words proposed may have told them as a fact.
+                        for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
+                            if let Some(slot) = self.state.slot(&fact.id).filter(|_| self.topical(fact, asked)) {
+                                add(&Ranked { slot, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
+                            }
+                        }
+                    }
                     if left || about || due || !open.is_empty() && enough(floors.turn) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
@@ -279,12 +303,20 @@ impl Engine {
         if !self.of_user(record, asked) {
             return false;
         }
-        let key = fold::key(&record.text);
         let plan = record.fact.as_ref().is_some_and(|f| f.subject == "user" && DUE.contains(&f.predicate));
         let due = asked.agenda && plan && search.due(record.valid_from, record.valid_to);
+        due || !asked.open && self.topical(record, asked)
+    }
+
+    /// Whether a fact's words are about a topic asked for.
+    fn topical(&self, record: &Record, asked: &Asked) -> bool {
         // "I drive a white van" is about the van, whatever its colour.
         let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
-        due || !owned && !asked.off_the_table(&key) && asked.topics.iter().any(|t| t.is_in(&key))
+        if owned || !self.of_user(record, asked) {
+            return false;
+        }
+        let key = asks::key_of(&record.text);
+        !asked.off_the_table(&key) && asked.topics.iter().any(|t| t.is_in(&key))
     }
 
     /// The folded statements of a turn that no fact taken from it covers.
@@ -304,17 +336,20 @@ impl Engine {
         let mut facts: Vec<&Record> = self.taught(turn_id(record)).collect();
         facts.order_by_key(|f| std::cmp::Reverse(f.text.len()));
         told.iter().any(|statement| {
-            let key = fold::key(&asks::unquoted(statement));
+            let key = asks::key_of(&asks::unquoted(statement));
             let key = asks::before_wish(&key);
             let mut topics = asked.topics.iter().filter(|t| t.is_in(key) && !(skilled && t.answered_by("hobby")));
-            if asked.other(key) || asked.off_the_table(key) {
+            if asked.off_the_table(key) {
                 return false;
             }
             topics.any(|topic| {
+                if asked.other(head(key, topic)) {
+                    return false;
+                }
                 let rest = facts.iter().fold(key.to_owned(), |rest, fact| {
-                    let rest = rest.replace(&fold::key(&fact.text), " ");
+                    let rest = rest.replace(&asks::key_of(&fact.text), " ");
                     match &fact.fact {
-                        Some(f) if topic.answered_by(&f.predicate) => rest.replace(&fold::key(&f.object), " "),
+                        Some(f) if topic.answered_by(&f.predicate) => rest.replace(&asks::key_of(&f.object), " "),
                         _ => rest,
                     }
                 });
@@ -418,13 +453,20 @@ impl Engine {
         if news.is_empty() {
             return chosen;
         }
+        let answers = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
         let holds = |old: &Said, fact: bool| !news.iter().any(|later| old.outdone_by(later, fact));
         let keep = |record: &Record| match record.kind {
             Kind::Turn => holds(&Said::new(said_at(record), &statements(&record.text).join(" "), &asked.topics), false),
             Kind::Semantic => {
                 let one = record.fact.as_ref().filter(|f| f.cardinality == Cardinality::One);
                 let said = Said::new(said_at(record), &record.text, &asked.topics);
-                holds(&said.about(one.map_or("", |f| &f.predicate), &asked.topics), true)
+                // Where he works stands for where he lives, until he moves.
+                let stands = |f: &&Fact| WORKPLACE.contains(&f.predicate) && !answers(&f.predicate);
+                let predicate = match record.fact.as_ref().filter(stands) {
+                    Some(_) => "lives_in",
+                    None => one.map_or("", |f| &f.predicate),
+                };
+                holds(&said.about(predicate, &asked.topics), true)
             }
             // A summary says several things: one that no longer holds is one too many.
             Kind::Episodic => sentence::sentences(&record.text)
@@ -446,7 +488,7 @@ impl Engine {
                 Kind::Turn => {
                     // A turn that came for one of its sentences is not followed for the sake of the others.
                     let told = statements(&record.text);
-                    let about = |s: &&&str| asked.topics.iter().any(|t| t.is_in(&fold::key(s)));
+                    let about = |s: &&&str| asked.topics.iter().any(|t| t.is_in(&asks::key_of(s)));
                     let meant: Vec<&str> = told.iter().filter(about).copied().collect();
                     if meant.is_empty() { told.join(" ") } else { meant.join(" ") }
                 }
@@ -486,6 +528,18 @@ const MONTH: i64 = 32 * 86_400_000;
 /// Said in the last two months: what is due now was hardly agreed on before.
 fn recent(record: &Record, now: i64) -> bool {
     now.saturating_sub(said_at(record)) < 60 * 86_400_000
+}
+
+/// A folded statement through its first clause about a topic: whoever comes later is not who it is about.
+fn head<'a>(key: &'a str, topic: &Topic) -> &'a str {
+    let mut end = 0;
+    for clause in key.split_inclusive([',', ';', '。']) {
+        end += clause.len();
+        if topic.is_in(clause) {
+            break;
+        }
+    }
+    &key[..end]
 }
 
 fn turn_id(record: &Record) -> &str {

@@ -1,7 +1,10 @@
 //! Turns a message into what it asks of memory: whether it asks at all, about which topics, about whom, and about what
 //! the assistant said, what was left open or what is due.
 
+use std::borrow::Cow;
+
 use super::phrases::{any, before, is_one, without};
+use super::plain::plain;
 use super::topics::TOPICS;
 use crate::text::{fold, sentence, tokens};
 
@@ -17,7 +20,10 @@ const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|w
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
     该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
 const ZH_QUESTIONS: &str =
-    "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋";
+    "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
+/// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
+const ZH_WITHIN: &str = "帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const DONE: &str = "的|了|过|给我";
 /// Marks between which somebody else speaks.
 const QUOTES: [(char, char); 5] =
     [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('「', '」'), ('\'', '\'')];
@@ -32,19 +38,20 @@ const TO_YOU: &str = "would you like|would you rather|would you have|do you ever
     what would you|what do you think|your favourite|your favorite|how's your|how are you|how do you feel";
 /// Questions that only pass the time.
 const ZH_CHAT: &str =
-    "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦";
+    "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|怎么就|你支持";
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
-    怎么样都|谁知道|想怎么";
+    怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
+    几个同学|几个人|几天前|前几天|这几天|那几天|过几天|几个月|几个小时|几块钱";
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
-    记一下|记下|帮我记|记得|加到|记着|帮我收|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒";
+    记一下|记下|帮我记|记得|加到|记着|帮我收|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下";
 /// Even with a question mark.
 const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
 /// So is saying how it is to be from now on.
 const STANDING: &str =
-    "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是";
+    "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是|从今|从现在起|从今天起|统一|默认|每次";
 /// The assistant's own words are asked for.
 const ASSISTANT: &str = "you came up with|you called|you suggested|you recommended|you said|you told|you gave me|you wrote|you proposed|you mentioned|you named|\
     you picked|you want to call|you wanted to call|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
@@ -52,63 +59,86 @@ const ASSISTANT: &str = "you came up with|you called|you suggested|you recommend
     你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意|想的名字|取的名字|起的名字|想的那个名|取的名|起的名|起的书名|起的队名|推荐过的";
 /// "你六月份给我推荐的那家": what the assistant did, by verb.
 const DONE_BY_YOU: &str = "推荐|建议|教|提到|说|讲|写|起|取|介绍|列|想|选|挑";
+/// The same by verbs that ask as well, so that it must be said when: "上回你让我买的那个".
+const ONCE_BY_YOU: &str = "让我|叫我|劝我|帮我|给我|替我|告诉我|编|排|定|找|出|做|画|算|配|拟|安排|设计|翻译|整理|规划|讲解|搭|发|提|指|夸";
+const ONCE: &str = "上次|上回|上一次|之前|以前|那次|那回|那天|当时|先前|早前|前阵子|前几天|前些天|上个月|上周|上礼拜|去年|年初|月|来着|头一次|第一次|刚认识|春天|夏天|秋天|冬天";
+/// What somebody recommended, told without saying who: the assistant, unless another is named.
+const GIVEN: &str = "推荐的那|介绍的那|建议的那|教的那|推荐过的那|取的那|起的那";
+const BY_OTHERS: &str = "朋友|同事|同学|老师|医生|妈|爸|老婆|老公|邻居|他|她|我推荐|我介绍|我取|我起|网上|店员|老板|师傅";
 /// What was left open is asked for.
 const OPEN: &str = "what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
     where had i|where was i|how far|got to with|left off|pick up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
     what comes next|which step|not get to|didn't get to|didn't finish|did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
-    没弄好|接着上次|收个尾|继续上次|接下来该|进度";
+    没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差什么|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|卡在|弄好了没|做完了没|\
+    完成了多少|还有哪|还没弄|剩什么|剩啥|剩哪|没收尾|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|\
+    继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|\
+    什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|\
+    断在|停到|弄完没|搞完没";
 /// Those words where they mean something else.
-const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a";
+const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
 /// A statement that leaves something open.
 const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|\
     left to do|remaining|unfinished|stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|\
     not started|haven't started|to go yet|another day|some other time|leave it there|leave it here|do later|is missing|are missing|is left|are left|comes next|\
-    还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|没写完|没做完|没弄完|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|没做呢";
+    还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|没写完|没做完|没弄完|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|没做呢|撂下|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|\
+    停在这|先到这|没来得及|来不及弄|没顾上|没买着|没找着|还缺|差一|待补|没定|没想好|没收尾|没选|没拍|没画|没刷|\
+    没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|\
+    卡住|卡在|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
 /// What is due is asked for.
 const AGENDA: &str = "due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
-    to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交";
+    to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|deadline|ddl|忘了什么事|有什么作业|有啥作业|什么任务|什么功课|\
+    作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|过期了|截稿|日程上|火烧眉毛|赶在|得赶|要赶|\
+    必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没交的|没还的|没缴的|\
+    什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
 /// Somebody has to do something...
 const OBLIGED: &str = "have to|has to|had to|i've to|need to|needs to|must|supposed to|ought to|got to|submit|hand in|turn in|send off|be booked|get booked|\
     paperwork|errand*|chore*|promised|要办|要交|得交|得去|必须|得办|该办|该交|要还|\
-    要付|要续|要弄好|得弄|办掉|要处理|去办|手续|欠|缴|上交|提交";
+    要付|要续|要弄好|得弄|办掉|要处理|去办|手续|欠|缴|上交|提交|完成|交差|到期|过期|耽误|惦记|得还|该还|要搞定|得搞定";
 /// ...soon.
 const SOON: &str = "today|tonight|tomorrow|this week|this month|next week|next few days|coming days|coming week|next days|by friday|by monday|soon|before the weekend|\
-    这几天|这两天|明后天|今明|明天|后天|这周|本周|下周|月底|今天|近期|这个月|本月|这礼拜|这星期|最近";
+    这几天|这两天|明后天|今明|明天|后天|这周|本周|下周|月底|今天|近期|这个月|本月|这礼拜|这星期|最近|马上|明早|明晚|月初|月中|年底|年前|周末前|节前|这阵子|近来|手头|眼下|再过几天|这个星期|下礼拜|下星期|三天内|\
+    几天内|这会儿|快";
 /// What is asked for when something is due.
-const THINGS: &str = "what|anything|which|什么|哪些|哪几|啥";
+const THINGS: &str = "what|anything|which|什么|哪些|哪几|啥|哪件|哪样|有没有";
 /// More than the user alone is meant.
-const US: &str = "us|we|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子";
+const US: &str = "us|we|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|家里人|合家|小两口|我跟他|我跟她|我和他|我和她";
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|gave up|given up|\
     stopped|quit|as of|from next|new one|mistake|changed my mind|change of mind|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
-    调到|调成|推迟|提前到|延到|挪到|卖了|辞了|退了|不用了|变成|变了|戒了|重新|反悔";
+    调到|调成|推迟|提前到|延到|挪到|卖了|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
+    改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|\
+    最后定|挪了|考上|毕业了";
 /// Not said to hold: supposed, or somebody else's words.
-const UNSAID: &str = "if i were|if i was|if i had|if i won|if only|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死";
+const UNSAID: &str = "if i were|if i was|if i had|if i won|if only|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
 /// Greetings, thanks and the like inform nobody.
 const CHATTER: &str = "thanks|thank you|lovely|perfect|good luck|sounds|nice|great|谢谢|好吃|晚安|你好|好的|算了";
 
 /// Relations by the words for them.
 #[rustfmt::skip]
 const RELATIONS: &[(&str, &str)] = &[
-    ("brother", "brother|弟弟|哥哥|我哥|我弟"), ("sister", "sister|妹妹|姐姐|我姐|我妹"), ("wife", "wife|spouse|my partner|other half|老婆|妻子|太太|媳妇|内人|夫人|老伴|爱人|另一半"),
-    ("husband", "husband|hubby|spouse|my partner|other half|老公|丈夫|先生|老伴|爱人|另一半|孩子爸|孩子他爸"), ("partner", "partner|girlfriend|boyfriend|fiance|fiancee|spouse|wife|husband|other half|女朋友|男朋友|女友|男友|对象|另一半|老伴|爱人|\
-        老婆|太太|媳妇|妻子|老公|丈夫|先生|未婚妻|未婚夫"),
-    ("mother", "mother|mum|mom|妈妈|母亲|我妈|老妈"), ("father", "father|dad|爸爸|父亲|我爸|老爸"), ("son", "son|儿子"), ("daughter", "daughter|女儿|闺女"),
-    ("boss", "boss|manager|supervisor|advisor|line manager|老板|领导|上司|导师|主管"), ("grandson", "grandson|孙子|外孙"),
-    ("granddaughter", "granddaughter|孙女|外孙女"), ("friend", "friend|朋友|老友|闺蜜|哥们"), ("roommate", "roommate|flatmate|housemate|室友|合租"),
-    ("colleague", "colleague|coworker|co-worker|同事|同行"), ("neighbor", "neighbor|neighbour|邻居|街坊"), ("teacher", "teacher|tutor|coach|老师|教练"),
-    ("aunt", "aunt|阿姨|姑姑|姨妈|舅妈"), ("uncle", "uncle|叔叔|舅舅|姑父"), ("grandmother", "grandmother|grandma|granny|奶奶|外婆|姥姥"),
-    ("grandfather", "grandfather|grandpa|爷爷|外公|姥爷"), ("cousin", "cousin|表哥|表姐|表弟|表妹|堂哥|堂弟|堂姐|堂妹"),
-    ("niece", "niece|侄女|外甥女"), ("nephew", "nephew|侄子|外甥"), ("baby", "baby|newborn|宝宝|婴儿"),
-    ("father_in_law", "father-in-law|father in law|老丈人|岳父|公公"), ("mother_in_law", "mother-in-law|mother in law|丈母娘|岳母|婆婆"),
+    ("brother", "brother|弟弟|哥哥|我哥|我弟|大哥|老哥|二哥|三哥|小弟|阿弟|细佬|二弟|三弟|亲弟|亲哥|阿哥"), ("sister", "sister|妹妹|姐姐|我姐|我妹|大姐|二姐|三姐|小妹|阿妹|阿姐|老姐|老妹|家姐|二妹|三妹|亲姐|亲妹"), ("wife", "wife|spouse|my partner|other half|老婆|妻子|太太|媳妇|内人|夫人|老伴|爱人|另一半|堂客|孩子妈|孩子他妈|孩儿他妈|家里那位|那口子|我那位|牵手"),
+    ("husband", "husband|hubby|spouse|my partner|other half|老公|丈夫|先生|老伴|爱人|另一半|孩子爸|孩子他爸|孩子他爹|家里那位|那口子|当家的|老头子|我那位"), ("partner", "partner|girlfriend|boyfriend|fiance|fiancee|spouse|wife|husband|other half|女朋友|男朋友|女友|男友|对象|另一半|老伴|爱人|\
+        老婆|太太|媳妇|妻子|老公|丈夫|先生|未婚妻|未婚夫|男票|女票|家里那位|我那位|心上人"),
+    ("mother", "mother|mum|mom|妈妈|母亲|我妈|老妈|俺妈|咱妈|阿妈|妈咪|我娘|俺娘|老娘|给妈|送妈|带妈|陪妈|跟妈|老太太|爸妈|爹妈|父母"), ("father", "father|dad|爸爸|父亲|我爸|老爸|爹|俺爸|咱爸|阿爸|给爸|送爸|带爸|陪爸|跟爸|爸妈|父母"), ("son", "son|儿子|我儿|阿仔|仔仔|臭小子|大儿|小儿"), ("daughter", "daughter|女儿|闺女|囡囡|丫头|千金|大女|阿女|妹仔"),
+    ("boss", "boss|manager|supervisor|advisor|line manager|老板|领导|上司|导师|主管|经理|总监|组长|主任|店长|校长|院长|护理长|护士长|老总|班长|上级|头儿|东家"), ("grandson", "grandson|孙子|外孙|孙仔|大孙|金孙|小孙"),
+    ("granddaughter", "granddaughter|孙女|外孙女"), ("friend", "friend|朋友|老友|闺蜜|哥们|死党|好友|兄弟|发小|老同学|老铁|麻吉|同窗|战友|姐妹"), ("roommate", "roommate|flatmate|housemate|室友|合租|舍友|屋友|房友|同屋"),
+    ("colleague", "colleague|coworker|co-worker|同事|同行|搭档|同僚|工友"), ("neighbor", "neighbor|neighbour|邻居|街坊|隔壁|对门|楼下|邻里"), ("teacher", "teacher|tutor|coach|老师|教练|师父|师傅|教授"),
+    ("aunt", "aunt|阿姨|姑姑|姨妈|舅妈|姑妈|婶|伯母|小姨|大姨|姑|二姨|三姨|姨"), ("uncle", "uncle|叔叔|舅舅|姑父|伯伯|大伯|二叔|三叔|姨父|姨丈|姑丈|阿叔|阿伯|叔"), ("grandmother", "grandmother|grandma|granny|奶奶|外婆|姥姥|阿嬷|阿婆|祖母|嫲嫲"),
+    ("grandfather", "grandfather|grandpa|爷爷|外公|姥爷|阿公|祖父"), ("cousin", "cousin|表哥|表姐|表弟|表妹|堂哥|堂弟|堂姐|堂妹"),
+    ("niece", "niece|侄女|外甥女"), ("nephew", "nephew|侄子|外甥|小侄"), ("baby", "baby|newborn|宝宝|婴儿"),
+    ("son_in_law", "son-in-law|女婿|姑爷"), ("daughter_in_law", "daughter-in-law|儿媳|媳妇"), ("brother_in_law", "brother-in-law|姐夫|妹夫|小舅子|大舅子|小叔子"),
+    ("sister_in_law", "sister-in-law|嫂子|大嫂|弟媳|小姨子|小姑子"), ("child", "child|kid|kids|children|孩子|娃|小孩|宝宝|崽"), ("grandchild", "grandchild|grandchildren|孙辈|孙"),
+    ("parents", "parents|folks|爸妈|父母|爹妈|爹娘|二老|双亲|老人家"), ("landlord", "landlord|landlady|房东|包租婆"), ("student", "student|pupil|学生|徒弟|学员"),
+    ("classmate", "classmate|同学|同桌|学长|学姐|学弟|学妹"), ("client", "client|customer|客户|客人|顾客"),
+    ("father_in_law", "father-in-law|father in law|老丈人|岳父|公公|丈人|家公|外父"), ("mother_in_law", "mother-in-law|mother in law|丈母娘|岳母|婆婆|家婆|外母"),
 ];
 /// A child, whatever it is called.
 const CHILD: &str =
-    "son|daughter|child|children|kid|kids|boy|girl|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女";
+    "son|daughter|child|children|kid|kids|boy|girl|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女|囡|小子|丫头|大宝|二宝|老大|老二|崽|千金";
 
 /// Who shares the user's table.
-const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|daughter|child|kids|老婆|老公|妻子|丈夫|太太|老伴|爱人|女朋友|男朋友|女儿|儿子|孩子";
+const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|daughter|child|kids|老婆|老公|妻子|丈夫|太太|老伴|爱人|女朋友|男朋友|女儿|儿子|孩子|媳妇|男友|女友|爸|妈";
 
 /// A message, read for what it asks.
 #[derive(Clone, Debug, Default)]
@@ -132,6 +162,16 @@ pub struct Asked {
     key: String,
 }
 
+/// A text as the tables of this layer know it.
+#[must_use]
+pub fn key_of(text: &str) -> String {
+    let key = fold::key(text);
+    match plain(&key) {
+        Cow::Owned(known) => known,
+        Cow::Borrowed(_) => key,
+    }
+}
+
 /// Reads a message.
 #[must_use]
 pub fn read(message: &str) -> Asked {
@@ -139,11 +179,14 @@ pub fn read(message: &str) -> Asked {
     let asking: Vec<&str> = sentences.iter().copied().filter(|s| asking(s)).collect();
     let asks = !asking.is_empty();
     if !asks {
-        return Asked { key: fold::key(message), focus: message.to_owned(), ..Asked::default() };
+        return Asked { key: key_of(message), focus: message.to_owned(), ..Asked::default() };
     }
     // What is only supposed, or said by others, is not what is asked about.
-    let said: Vec<&str> = sentences.into_iter().filter(|s| !any(&fold::key(s), UNSAID)).collect();
-    let key = fold::key(&said.join(" "));
+    let said: Vec<&str> = sentences.into_iter().filter(|s| !any(&key_of(s), UNSAID)).collect();
+    let key = key_of(&said.join(" "));
+    // What happened is told beside the question, not asked about.
+    let about: Vec<&str> = said.iter().copied().filter(|s| asking.contains(s) || !reports(s)).collect();
+    let about = key_of(&about.join(" "));
     let general = asking.iter().all(|s| chats(s));
     let focus = asking.join(" ");
     let words = tokens::query(&focus).iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).count();
@@ -157,7 +200,7 @@ pub fn read(message: &str) -> Asked {
     Asked {
         asks,
         assistant,
-        topics: TOPICS.iter().filter(|t| !general && t.is_asked(&key)).collect(),
+        topics: TOPICS.iter().filter(|t| !general && t.is_asked(&about)).collect(),
         open: !general && any(&without(&key, NOT_OPEN), OPEN),
         agenda: any(&key, AGENDA) || !general && due,
         us: any(&key, US),
@@ -169,7 +212,8 @@ pub fn read(message: &str) -> Asked {
 
 /// What one is allergic to and does not eat.
 const INEDIBLE: &str = "pollen|latex|dust|mites|cat|cats|dog|dogs|fur|penicillin|bee|bees|wasp|nickel|perfume|花粉|乳胶|尘螨|螨虫|猫毛|狗毛|毛发|青霉素|头孢|紫外线|\
-    蜜蜂|酒精棉";
+    蜜蜂|酒精棉|盘尼西林|阿司匹林|磺胺|布洛芬|消炎药|麻药|造影|碘|染发|金属|镍|香水|粉尘|灰尘|霉菌|柳絮|杨絮|艾草|油漆|\
+    橡胶|皮毛|羽绒|羽毛|蚊|荧光剂|化妆|防晒|胶布|胶带|阳光|冷空气|洗衣";
 
 /// Predicates that say what their facts are about, whatever else their words hold.
 const OWNED: &str = "address|age|birthday|budget|child|clothing_size|drives|employer|has_pet|lives_in|name|native_language|relative|religion|shoe_size|\
@@ -200,11 +244,15 @@ impl Asked {
             || any(&self.key, CHILD) && any(key, CHILD)
     }
 
-    /// Whether a folded statement tells of an allergy to what nobody eats, where only food is asked for.
+    /// Whether a folded statement tells of an allergy to what nobody eats, where only food is asked for, or of one at all
+    /// where only exercise is.
     #[must_use]
     pub fn off_the_table(&self, key: &str) -> bool {
-        let table = |t: &&Topic| is_one(t.name, "food|cooking|drink|gifts|place|appointments");
-        !self.topics.is_empty() && self.topics.iter().all(table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
+        let table = |t: &&Topic| is_one(t.name, "food|cooking|drink|gifts|place|appointments|writing|goals|shop|commute|income|money");
+        let ground = |t: &&Topic| is_one(t.name, "fitness|sport");
+        let only = |of: &dyn Fn(&&Topic) -> bool| !self.topics.is_empty() && self.topics.iter().all(of);
+        only(&table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
+            || only(&ground) && any(key, "allerg*|intoleran*|过敏|不耐")
     }
 
     /// Whether a folded statement is about somebody the message does not speak of: "a colleague is allergic to fish".
@@ -218,19 +266,37 @@ impl Asked {
         !(own || self.same_relation(key) || self.us && any(key, FAMILY))
     }
 
+    /// Whether it speaks of somebody else and of the user nowhere: "我妈有高血压，该怎么煮？".
+    #[must_use]
+    pub fn only_other(&self) -> bool {
+        let mut words = RELATIONS.iter().flat_map(|(_, words)| words.split('|')).filter(|w| any(&self.key, w)).peekable();
+        if words.peek().is_none() || self.us {
+            return false;
+        }
+        let rest = words.fold(self.key.clone(), |text, word| {
+            text.replace(&format!("我的{word}"), " ").replace(&format!("我{word}"), " ").replace(word, " ")
+        });
+        !rest.contains(['我', '咱']) && !any(&rest, OWN)
+    }
+
     /// Whether the message speaks of the person that facts know by this name or relation.
     #[must_use]
     pub fn names(&self, subject: &str) -> bool {
-        let subject = fold::key(subject);
+        let subject = key_of(subject);
         let words = RELATIONS.iter().find(|(relation, _)| *relation == subject).map_or("", |(_, words)| *words);
         !subject.is_empty() && (any(&self.key, &subject) || any(&self.key, words))
     }
 }
 
+/// Whether a sentence tells what has happened: "昨天打球把拍线打断了".
+fn reports(sentence: &str) -> bool {
+    any(&key_of(sentence), "了|昨天|昨晚|前天|刚才|刚刚|今早|上次|上回")
+}
+
 /// Whether a sentence asks.
 #[must_use]
 pub fn asking(sentence: &str) -> bool {
-    let key = fold::key(sentence);
+    let key = key_of(sentence);
     let first = first_word(&key);
     let asked = key.ends_with(['?', '؟']) || is_one(first, WH);
     let keeping = any(&key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
@@ -246,7 +312,17 @@ pub fn asking(sentence: &str) -> bool {
     }
     key.split([',', ':', ';', '。', '!', ' ']).map(str::trim).any(|clause| {
         let clause = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便', '想']);
-        ZH_REQUESTS.split('|').any(|r| clause.starts_with(r)) || any(&without(clause, ZH_NO_QUESTION), ZH_QUESTIONS)
+        ZH_REQUESTS.split('|').any(|r| clause.starts_with(r))
+            || within(clause)
+            || any(&without(clause, ZH_NO_QUESTION), ZH_QUESTIONS)
+    })
+}
+
+/// A request inside a clause, unless it tells what was done: "女儿帮我装的".
+fn within(clause: &str) -> bool {
+    ZH_WITHIN.split('|').filter_map(|r| clause.split_once(r)).any(|(_, rest)| {
+        let near: String = rest.chars().take(2).collect();
+        !DONE.split('|').any(|done| near.contains(done))
     })
 }
 
@@ -291,7 +367,7 @@ fn first_word(key: &str) -> &str {
 
 /// Whether a question is about the world or the assistant rather than about the user: "Do cats dream?".
 fn chats(sentence: &str) -> bool {
-    let key = fold::key(sentence);
+    let key = key_of(sentence);
     let own = any(&key, OWN) || key.contains(['我', '咱']);
     if own {
         return false;
@@ -307,7 +383,7 @@ fn chats(sentence: &str) -> bool {
 /// Whether a sentence of the user says something that could be of use later.
 #[must_use]
 pub fn informs(sentence: &str) -> bool {
-    let key = fold::key(sentence);
+    let key = key_of(sentence);
     let han = key.chars().filter(|c| ('\u{4e00}'..='\u{9fff}').contains(c)).count();
     let long = 2 * han + unspaced(&key) >= 10 || key.split(' ').count() >= 4;
     if !long || asking(sentence) || any(&key, UNSAID) {
@@ -326,13 +402,13 @@ fn unspaced(key: &str) -> usize {
 /// Whether a sentence says that something is otherwise than before.
 #[must_use]
 pub fn changes(sentence: &str) -> bool {
-    any(&fold::key(sentence), CHANGES)
+    any(&key_of(sentence), CHANGES)
 }
 
 /// Whether a sentence leaves something open.
 #[must_use]
 pub fn leaves_open(sentence: &str) -> bool {
-    let key = fold::key(sentence);
+    let key = key_of(sentence);
     // "The steps are written, the index isn't."
     let cut = key.trim_end_matches(['.', '!']);
     any(&key, LEFT) || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
@@ -346,15 +422,26 @@ pub fn open_words() -> String {
 
 /// "你六月份给我推荐的那家", "你一月教我煲的汤": something that the assistant did before.
 fn by_you(key: &str) -> bool {
-    key.match_indices(['你', '您']).any(|(at, you)| {
-        let after: String =
-            key[at + you.len()..].chars().take(12).take_while(|c| !matches!(c, ',' | '。' | '?' | '!')).collect();
-        DONE_BY_YOU.split('|').any(|verb| {
-            // "你说是不是" asks for an opinion, "你说的那个" for what was said.
-            let far = if matches!(verb, "说" | "讲") { 1 } else { 6 };
-            after.split_once(verb).is_some_and(|(_, rest)| rest.chars().take(far).any(|c| matches!(c, '的' | '过')))
+    if !any(key, "来着|叫什么|叫啥|是什么|是啥|哪|?|再发|再说|再给|忘了|想不起") {
+        return false;
+    }
+    let once = any(key, ONCE);
+    let given = any(key, GIVEN) && (once || any(key, "叫什么|叫啥|来着")) && !any(key, BY_OTHERS);
+    given
+        || key.match_indices(['你', '您']).any(|(at, you)| {
+            // "我跟你说过的那件事" is the user's own word.
+            if key[..at].ends_with(['跟', '和', '给', '对', '向', '同', '告']) || key[..at].ends_with("告诉") {
+                return false;
+            }
+            let after: String =
+                key[at + you.len()..].chars().take(12).take_while(|c| !matches!(c, ',' | '。' | '?' | '!')).collect();
+            let did = |verb: &str| {
+                // "你说是不是" asks for an opinion, "你说的那个" for what was said.
+                let far = if matches!(verb, "说" | "讲") { 1 } else { 6 };
+                after.split_once(verb).is_some_and(|(_, rest)| rest.chars().take(far).any(|c| matches!(c, '的' | '过')))
+            };
+            DONE_BY_YOU.split('|').any(did) || once && ONCE_BY_YOU.split('|').any(did)
         })
-    }) && any(key, "来着|叫什么|叫啥|是什么|是啥|哪|?")
 }
 
 #[cfg(test)]

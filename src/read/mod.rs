@@ -14,6 +14,7 @@ pub mod find;
 pub mod names;
 pub mod parts;
 pub mod phrases;
+pub mod plain;
 pub mod query;
 pub mod rank;
 pub mod recall;

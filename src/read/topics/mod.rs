@@ -63,6 +63,9 @@ impl Topic {
     }
 }
 
+/// Where another field's words cover this one in that language.
+const NONE: Words = Words { asks: "", but: "", holds: "" };
+
 #[rustfmt::skip]
 pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "food", predicates: "allergy|intolerance|diet|avoids|eats|favorite_food", single: false, en: en::FOOD, zh: zh::FOOD },
@@ -94,7 +97,8 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "fitness", predicates: "condition", single: false, en: en::FITNESS, zh: zh::FITNESS },
     Topic { name: "gifts", predicates: "", single: false, en: en::GIFTS, zh: zh::GIFTS },
     Topic { name: "money", predicates: "budget", single: true, en: en::MONEY, zh: zh::MONEY },
-    Topic { name: "income", predicates: "salary|income|rent", single: false, en: en::INCOME, zh: zh::INCOME },
+    Topic { name: "income", predicates: "salary|income", single: false, en: en::INCOME, zh: zh::INCOME },
+    Topic { name: "rent", predicates: "rent", single: true, en: NONE, zh: zh::RENT },
     Topic { name: "currency", predicates: "", single: true, en: en::CURRENCY, zh: zh::CURRENCY },
     Topic { name: "vehicle", predicates: "drives|owns|rents", single: true, en: en::VEHICLE, zh: zh::VEHICLE },
     Topic { name: "transport", predicates: "drives", single: false, en: en::TRANSPORT, zh: zh::TRANSPORT },
@@ -110,4 +114,12 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "plants", predicates: "", single: false, en: en::PLANTS, zh: zh::PLANTS },
     Topic { name: "faith", predicates: "religion|diet", single: false, en: en::FAITH, zh: zh::FAITH },
     Topic { name: "time zone", predicates: "timezone|lives_in", single: true, en: en::TIME_ZONE, zh: zh::TIME_ZONE },
+    Topic { name: "commute", predicates: "", single: true, en: NONE, zh: zh::COMMUTE },
+    Topic { name: "goals", predicates: "goal", single: false, en: NONE, zh: zh::GOALS },
+    Topic { name: "home", predicates: "", single: false, en: NONE, zh: zh::HOME },
+    Topic { name: "beauty", predicates: "", single: false, en: NONE, zh: zh::BEAUTY },
+    Topic { name: "shop", predicates: "", single: false, en: NONE, zh: zh::SHOP },
+    Topic { name: "pregnancy", predicates: "", single: false, en: NONE, zh: zh::PREGNANCY },
+    Topic { name: "farm", predicates: "", single: false, en: NONE, zh: zh::FARM },
+    Topic { name: "writing", predicates: "", single: false, en: NONE, zh: zh::WRITING },
 ];

@@ -309,6 +309,10 @@ fn replay(dialogue: &Value, model: &[u8], options: &Options) -> Result<Score, Fa
                     score.noise += usize::from(nothing && some > 0);
                     if say && !(missed.is_empty() && wrong.is_empty() && stale.is_empty()) {
                         println!("  {id} {content:?}\n     need {need:?} allow {allow:?}");
+                        let read = pocketmem::read::asks::read(content);
+                        let topics: Vec<&str> = read.topics.iter().map(|t| t.name).collect();
+                        let (asks, open, agenda, said) = (read.asks, read.open, read.agenda, read.assistant);
+                        println!("     read asks {asks} open {open} agenda {agenda} assistant {said} {topics:?}");
                         missed.iter().for_each(|m| println!("     MISSED {m}"));
                         wrong.iter().for_each(|m| println!("     WRONG  {m}"));
                         stale.iter().for_each(|m| println!("     STALE  {m}"));
