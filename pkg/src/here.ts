@@ -102,9 +102,11 @@ async function pickPlain(runtime: SharedRuntime, { store, acceptLoss }: Checked,
   const left = await page.note(note);
   const known = left !== null && !acceptLoss;
   try {
-    return { store: await indexedDbStore(runtime, { known }), lasting: true };
+    return { store: await indexedDbStore(runtime, { known, page }), lasting: true };
   } catch (error) {
     const { code } = error as MemoryError;
+    // The browser told that it had thrown the databases away; it tells that once.
+    if (code === "missing_data" && acceptLoss) return { store: await indexedDbStore(runtime, { page }), lasting: true };
     if (code === "missing_data" && known) {
       // Said once: the next open starts anew.
       await page.setNote(note, null);

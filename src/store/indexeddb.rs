@@ -115,7 +115,12 @@ impl IndexedDb {
     /// # Errors
     /// `closed`, `missing_data`, `newer_format`, `store_unavailable`.
     pub async fn open(self: &Rc<Self>) -> Result<()> {
-        self.connect().await.map(|_| ())
+        let first = self.connect().await;
+        // Chromium refuses once when it finds its files damaged; the next request tells what became of them.
+        match first {
+            Err(error) if error.message.contains("UnknownError") => self.connect().await.map(|_| ()),
+            other => other.map(|_| ()),
+        }
     }
 
     /// Runs one transaction, reopening a dropped connection at most three times.
@@ -148,6 +153,21 @@ impl IndexedDb {
         }
         self.alive()?;
         Err(last.unwrap_or_else(|| unavailable("")))
+    }
+
+    /// Removes keys without waiting: for the last moment of a page, whose messages still arrive. Nothing happens without
+    /// a connection.
+    pub fn remove_now(&self, keys: &Array) {
+        let Some(open) = self.connection.borrow().clone() else { return };
+        let options = Object::new();
+        let _ = Reflect::set(&options, &"durability".into(), &"relaxed".into());
+        let Ok(raw) = open.raw.unchecked_ref::<Connection>().transaction(ENTRIES, "readwrite", &options) else { return };
+        if let Ok(store) = Transaction::from(raw.clone()).object_store(ENTRIES) {
+            for key in keys.iter() {
+                let _ = store.delete(Query::Key(key));
+            }
+        }
+        let _ = raw.commit();
     }
 
     /// Lets the connection go (the page enters the back-forward cache); the next call opens it again.
@@ -272,7 +292,9 @@ impl IndexedDb {
             let lost = Rc::new(Cell::new(false));
             let (known, flag) = (self.known.get(), lost.clone());
             request.on_upgrade_needed(move |event| {
-                if known {
+                // Chromium says so once when it has thrown the site's databases away because their files were damaged.
+                let raw: JsValue = web_sys::IdbVersionChangeEvent::from(event.clone()).into();
+                if known || text_of(&raw, "dataLoss") == "total" {
                     // An upgrade of a database that must exist means that it is gone; aborting leaves no empty one behind.
                     flag.set(true);
                     if let Some(transaction) = idb::Event::target(&event).ok().and_then(|r| r.transaction()) {
@@ -309,6 +331,9 @@ impl IndexedDb {
                     Code::NewerFormat,
                     "this store was written by a newer version of pocketmem; update the package to open it",
                 )),
+                Some(Err(idb::Error::DomException(error))) => {
+                    Err(unavailable(&format!("{}: {}", error.name(), error.message())))
+                }
                 Some(Err(error)) => Err(unavailable(&error.to_string())),
                 None => {
                     late.set(true);

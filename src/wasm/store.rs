@@ -55,6 +55,12 @@ impl IndexedDbStore {
         self.run(Operation::Commit { put, remove, relaxed })
     }
 
+    /// Removes keys without waiting, on the connection that is open.
+    #[wasm_bindgen(js_name = removeNow)]
+    pub fn remove_now(&self, keys: &Array) {
+        self.0.remove_now(keys);
+    }
+
     /// Lets the connection go until the next call.
     pub fn suspend(&self) {
         self.0.suspend();

@@ -9,9 +9,10 @@ import { keep, LONG } from "./support/results.mjs";
 const ROUNDS = LONG ? 200 : 3;
 
 test("nothing acknowledged is lost and nothing is half stored when Chromium is killed", async (t) => {
-  const told = (so) => so.rounds % 20 === 0 && t.diagnostic(JSON.stringify(so));
-  const { rounds, acknowledged, remembered, lost, partial, wiped } = await kills(ROUNDS, told);
+  const report = (so) => so.rounds % 20 === 0 && t.diagnostic(JSON.stringify(so));
+  const { rounds, acknowledged, remembered, lost, partial, wiped, told } = await kills(ROUNDS, report);
   assert.ok(acknowledged > 0 && remembered > 0, "the storm wrote something");
-  keep({ kills: { rounds, lost: lost + partial }, more: { kills: { acknowledgedBatches: acknowledged, acknowledgedRecords: remembered, halfStored: partial, roundsTheBrowserWiped: wiped } } });
+  keep({ kills: { rounds, lost: lost + partial }, more: { kills: { acknowledgedBatches: acknowledged, acknowledgedRecords: remembered, halfStored: partial, roundsTheBrowserWiped: wiped, wipesTheMemoryTold: told } } });
+  assert.ok(told >= wiped, "a memory whose database is gone says so");
   assert.deepEqual({ rounds, lost, partial }, { rounds: ROUNDS, lost: 0, partial: 0 });
 });

@@ -4,19 +4,25 @@ import type { Store } from "../contract.js";
 import { type MemoryError, toMemoryError } from "../errors.js";
 import { unref } from "../unref.js";
 import { type Batch, byKey, checkBatch, checkKeys, checkPrefix, closed, isDerived } from "./batch.js";
+import type { Page } from "../page.js";
 import type { IndexedDbHandle, StoreRuntime } from "./runtime.js";
+import { TornLog } from "./torn.js";
 
 export interface IndexedDbOptions {
   /** Name of the database. Default "pocketmem". One database holds all users and agents of the site. */
   name?: string;
   /** The database must be there: if it is not, opening fails with `missing_data` instead of making an empty one. */
   known?: boolean;
+  /** How the store learns that its page is left: a worker must be told. */
+  page?: Page;
 }
 
+/** No user's key begins so. */
+const OWN = "\u0001";
 /** A value without meaning, given up when the disk is full and something is to be removed: a browser frees the room of
  *  removed entries only when it next tidies up its files, but that of a large value at once. Without it forgetting, which
- *  writes before it removes, would be refused just when it is needed most. No user's key begins so. */
-const RESERVE = "\u0001reserve";
+ *  writes before it removes, would be refused just when it is needed most. */
+const RESERVE = `${OWN}reserve`;
 const RESERVED_BYTES = 1024 * 1024;
 /** Bytes of one call of getRandomValues. */
 const DRAWN = 65_536;
@@ -28,7 +34,7 @@ const NAMED = 256;
 
 /** Opens the site's database. Fails with `store_unavailable` where there is no IndexedDB or the browser refuses it. */
 export async function indexedDbStore(runtime: StoreRuntime, options: IndexedDbOptions = {}): Promise<Store> {
-  const store = new IndexedDbStore(runtime, options.name ?? "pocketmem", options.known ?? false);
+  const store = new IndexedDbStore(runtime, options.name ?? "pocketmem", options.known ?? false, options.page);
   try {
     await store.open();
     return store;
@@ -52,11 +58,19 @@ class IndexedDbStore implements Store {
   /** Whether nothing is left to do about the reserve. */
   #reserved = false;
   #laying: ReturnType<typeof setTimeout> | undefined;
+  readonly #torn: TornLog | undefined;
 
-  constructor(runtime: StoreRuntime, database: string, known: boolean) {
+  constructor(runtime: StoreRuntime, database: string, known: boolean, page: Page | undefined) {
     this.#runtime = runtime;
     this.#database = database;
     this.#handle = new runtime.stores.IndexedDbStore(database, known);
+    const raw = {
+      list: (prefix: string) => this.#run((handle) => handle.list(prefix)),
+      commit: (put: [string, Uint8Array][], remove: string[]) => this.#run((handle) => handle.commit(put, remove, true)),
+      removeNow: (keys: string[]) => this.#handle.removeNow(keys),
+    };
+    // Before the listener below, which lets the connection go.
+    this.#torn = TornLog.for(database, raw, page);
     this.#unsubscribe = runtime.onRenew(() => this.#handle.abandon(), () => this.#renew());
     if (typeof addEventListener === "function") {
       addEventListener("pagehide", this.#hidden);
@@ -65,8 +79,9 @@ class IndexedDbStore implements Store {
     this.#listen();
   }
 
-  open(): Promise<void> {
-    return this.#run((handle) => handle.open());
+  async open(): Promise<void> {
+    await this.#run((handle) => handle.open());
+    await this.#torn?.mend();
   }
 
   async load(keys: string[]): Promise<(Uint8Array | null)[]> {
@@ -76,7 +91,7 @@ class IndexedDbStore implements Store {
 
   async list(prefix: string): Promise<string[]> {
     const checked = checkPrefix(prefix);
-    return (await this.#run((handle) => handle.list(checked))).filter((key) => key !== RESERVE).sort(byKey);
+    return (await this.#run((handle) => handle.list(checked))).filter((key) => !key.startsWith(OWN)).sort(byKey);
   }
 
   async commit(batch: Batch): Promise<void> {
@@ -84,6 +99,7 @@ class IndexedDbStore implements Store {
     this.#alive();
     const { put, remove } = checked;
     if (put.length + remove.length === 0) return;
+    await this.#torn?.mark();
     // Repeating is safe: the same keys with the same bytes.
     const store = () => this.#run((handle) => handle.commit(put, remove, isDerived(checked)));
     try {
@@ -111,6 +127,7 @@ class IndexedDbStore implements Store {
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
+    this.#torn?.close();
     clearTimeout(this.#laying);
     this.#unsubscribe();
     this.#watchers.clear();

@@ -11,6 +11,7 @@ export interface IndexedDbHandle {
   load(keys: string[]): Promise<(Uint8Array | null)[]>;
   list(prefix: string): Promise<string[]>;
   commit(put: [string, Uint8Array][], remove: string[], relaxed: boolean): Promise<void>;
+  removeNow(keys: string[]): void;
   suspend(): void;
   abandon(): void;
   close(): void;

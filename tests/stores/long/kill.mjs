@@ -5,7 +5,9 @@
 // Two tabs commit batches of four entries to a store, a third records in a memory, and compacts now and then; each tells
 // this process of every acknowledgement at once. The browser process, which this script starts itself, gets SIGKILL at a
 // random moment. After a restart on the same profile every acknowledged batch must be there whole, of every other batch all
-// or nothing, and the memory must open with every acknowledged record in it.
+// or nothing, and the memory must open with every acknowledged record in it. All rounds share one profile: what a kill leaves
+// in the browser's files may show only at the start after the next. Should the browser throw the databases away all the
+// same (`wiped`), the memory must say so (`told`).
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,16 +59,22 @@ async function storm(started, origin, round, acknowledged, remembered) {
   await started.browser.close().catch(() => {});
 }
 
-/** What the next browser finds of a storm; the database is emptied for another. */
+/** What the next browser finds of a storm; the databases are emptied for another. */
 async function count(started, origin, acknowledged, remembered) {
   const page = await tab(started.context, origin);
-  // Written in the first round and never removed: whether the browser itself threw the site's databases away.
-  const wiped = await page.evaluate(async () => {
-    const store = await bench.open("sentinel");
-    const [there] = await store.load(["u/a/e/sentinel"]);
-    if (!there) await store.commit({ put: [["u/a/e/sentinel", bench.bytes("here")]], remove: [] });
-    await store.close();
-    return !there;
+  // The memory first: the browser says only to the first opening that it threw something away.
+  const { texts, told } = await page.evaluate(async () => {
+    const open = () => bench.openMemory({ user: "killed", embedder: null });
+    let told = false;
+    const memory = await open().catch((error) => {
+      if (error.code !== "missing_data") throw error;
+      told = true;
+      return open();
+    });
+    const texts = (await bench.all(memory)).map(({ text }) => text);
+    await memory.erase();
+    await memory.close();
+    return { texts, told };
   });
   const keys = await page.evaluate(async () => {
     const store = await bench.open("killed");
@@ -76,12 +84,13 @@ async function count(started, origin, acknowledged, remembered) {
     await store.close();
     return keys.filter((_, at) => values[at] !== null);
   });
-  const texts = await page.evaluate(async () => {
-    const memory = await bench.openMemory({ user: "killed", embedder: null });
-    const texts = (await bench.all(memory)).map(({ text }) => text);
-    await memory.erase();
-    await memory.close();
-    return texts;
+  // Written in the first round and never removed: whether the browser itself threw the site's databases away.
+  const wiped = await page.evaluate(async () => {
+    const store = await bench.open("sentinel");
+    const [there] = await store.load(["u/a/e/sentinel"]);
+    if (!there) await store.commit({ put: [["u/a/e/sentinel", bench.bytes("here")]], remove: [] });
+    await store.close();
+    return !there;
   });
   const parts = new Map();
   for (const key of keys) {
@@ -91,6 +100,7 @@ async function count(started, origin, acknowledged, remembered) {
   await page.close();
   return {
     wiped,
+    told,
     lost: [...acknowledged].filter((batch) => parts.get(batch) !== PARTS).length + [...remembered].filter((text) => !texts.includes(text)).length,
     partial: [...parts.values()].filter((number) => number !== PARTS).length,
   };
@@ -99,20 +109,21 @@ async function count(started, origin, acknowledged, remembered) {
 export async function kills(rounds, report = () => {}) {
   const profile = mkdtempSync(join(tmpdir(), "pocketmem-kill-"));
   const server = await serve();
-  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0, wiped: 0 };
+  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0, wiped: 0, told: 0 };
   try {
     let started = await start(profile);
     for (let round = 0; round < rounds; round += 1) {
       const [acknowledged, remembered] = [new Set(), new Set()];
       await storm(started, server.origin, round, acknowledged, remembered);
       started = await start(profile);
-      const { lost, partial, wiped } = await count(started, server.origin, acknowledged, remembered);
+      const { lost, partial, wiped, told } = await count(started, server.origin, acknowledged, remembered);
       total.rounds += 1;
       total.acknowledged += acknowledged.size;
       total.remembered += remembered.size;
       total.lost += lost;
       total.partial += partial;
       if (wiped && round > 0) total.wiped += 1;
+      if (told) total.told += 1;
       report(total);
     }
     await started.browser.close().catch(() => {});
