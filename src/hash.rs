@@ -30,6 +30,12 @@ pub fn id(seed: u64, parts: &[&str]) -> String {
     out
 }
 
+/// The id of the record that keeps a turn.
+#[must_use]
+pub fn turn(id: &str) -> String {
+    self::id(0, &["turn", id])
+}
+
 /// Makes fresh ids within one call from the number the host drew for it, so that planning can be repeated.
 #[derive(Clone, Debug)]
 pub struct Ids {

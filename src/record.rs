@@ -237,6 +237,16 @@ pub struct Episode {
     pub end: i64,
 }
 
+impl Episode {
+    /// Every text in it.
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        let lists = [&self.key_facts, &self.requests, &self.completed, &self.unfinished, &self.files, &self.tools];
+        let decisions = self.decisions.iter().flat_map(|d| [&d.context, &d.decision].into_iter().chain(&d.reason));
+        let errors = self.errors.iter().flat_map(|m| [&m.error].into_iter().chain(&m.cause).chain(&m.solution));
+        [&self.goal, &self.summary].into_iter().chain(lists.into_iter().flatten()).chain(decisions).chain(errors)
+    }
+}
+
 /// How to do something, learnt from a failure or told outright.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lesson {

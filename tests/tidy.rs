@@ -133,11 +133,11 @@ const COMMON: [&str; 3] = ["checksum", "map", "order"];
 /// What each folder of the engine may use besides; `engine` may use all but the boundary.
 const BELOW: [(&str, &[&str]); 8] = [
     ("text", &[]),
-    ("log", &["error", "limits", "record"]),
+    ("log", &["error", "hash", "limits", "record"]),
     ("embed", &["error", "text"]),
     ("index", &["limits", "record", "text"]),
     ("layers", &["error", "limits", "policy", "record", "text"]),
-    ("state", &["hash", "log", "record", "text"]),
+    ("state", &["hash", "limits", "log", "record", "text"]),
     ("write", &["limits", "policy", "record", "state", "text"]),
     // Of writing only the reading of dates, which is one for both.
     ("read", &["error", "index", "limits", "policy", "record", "text", "write::extract::time"]),

@@ -271,7 +271,7 @@ export interface Memory {
   /** Changes one record; what `patch` leaves out stays. Rejects with `not_found`. */
   update(id: string, patch: Partial<NewMemory> & { status?: Status }): Promise<MemoryRecord>;
   /** Removes for good: record, vector, keywords, derived records, history. */
-  forget(what: { id: string } | { session: string } | { document: string } | { subject: string } | { origin: Origin } | { before: number | string }): Promise<Receipt>;
+  forget(what: { id: string } | { session: string } | { document: string } | { subject: string } | { origin: Origin } | { before: number | string } | { task: string }): Promise<Receipt>;
   /** Expires, archives, de-duplicates, consolidates; running it twice changes nothing more. */
   compact(options?: { maxRecords?: number }): Promise<CompactReport>;
 

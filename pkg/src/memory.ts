@@ -153,10 +153,11 @@ export class PocketMemory implements Memory {
     const given = check.defined(check.shape(what, "what"));
     const keys = Object.keys(given);
     const [key] = keys;
-    if (keys.length !== 1 || !["id", "session", "document", "subject", "origin", "before"].includes(key as string)) {
-      throw check.invalid("forget() takes exactly one of { id }, { session }, { document }, { subject }, { origin } and { before }.");
+    if (keys.length !== 1 || !["id", "session", "document", "subject", "origin", "before", "task"].includes(key as string)) {
+      throw check.invalid("forget() takes exactly one of { id }, { session }, { document }, { subject }, { origin }, { before } and { task }.");
     }
     const value = key === "before" ? parseTime(given.before, this.#core.options.zone, "before") : check.text(given[key as string], key as string);
+    if (key === "task") this.#tasks.drop(value as string);
     const done = await this.#core.call<Erased>("forget", { what: { [key as string]: value } });
     this.#wrote();
     return receipt(this.#core, done, this.#pending());

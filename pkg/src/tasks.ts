@@ -83,6 +83,11 @@ export class Tasks {
     }
   }
 
+  /** What was to be written of a task that is forgotten. */
+  drop(id: string): void {
+    this.#take(id);
+  }
+
   /** What has waited for five minutes by the memory's own clock. */
   async flushDue(): Promise<void> {
     const now = this.#core.now();

@@ -171,6 +171,7 @@ pub struct ForgetParams {
     pub origin: Option<Origin>,
     #[cfg_attr(test, ts(type = "number"))]
     pub before: Option<i64>,
+    pub task: Option<String>,
 }
 
 /// `list`.

@@ -30,9 +30,12 @@ impl Engine {
             what.subject.is_some(),
             what.origin.is_some(),
             what.before.is_some(),
+            what.task.is_some(),
         ];
         if named.iter().filter(|n| **n).count() != 1 {
-            return Err(Error::invalid("forget needs exactly one of id, session, document, subject, origin, before"));
+            return Err(Error::invalid(
+                "forget needs exactly one of id, session, document, subject, origin, before, task",
+            ));
         }
         if let Some(id) = &what.id
             && self.record_of(id).is_none()
@@ -48,10 +51,14 @@ impl Engine {
                 || subject.as_ref().is_some_and(|s| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == *s))
                 || what.origin.is_some_and(|o| r.origin == o)
                 || what.before.is_some_and(|t| r.said_at.unwrap_or(r.created_at) < t)
+                || what.task.as_ref().is_some_and(|t| super::tasks::came_of(r, t))
         };
         let direct = order::set(self.state.records().filter(|(_, r)| hit(r)).map(|(_, r)| r.id.clone()));
         if direct.is_empty() && what.document.as_ref().is_some_and(|d| self.state.document(d).is_none()) {
             return Err(Error::new(Code::NotFound, "no such document; documents.list() gives the ids there are"));
+        }
+        if direct.is_empty() && what.task.as_ref().is_some_and(|t| self.state.task(t).is_none()) {
+            return Err(super::tasks::missing());
         }
         self.forget_records(call, direct, what)
     }
@@ -84,6 +91,7 @@ impl Engine {
         }
         let mut result = RemovedResult::default();
         let mut texts: BTreeSet<String> = BTreeSet::new();
+        let mut quotable: BTreeSet<&String> = BTreeSet::new();
         let mut turn_ids: BTreeSet<String> = BTreeSet::new();
         let mut emptied: BTreeSet<String> = BTreeSet::new();
         for id in &gone {
@@ -93,6 +101,9 @@ impl Engine {
             result.derived += usize::from(!direct.contains(id));
             result.vectors += usize::from(self.search.has_vector(slot));
             texts.insert(record.text.clone());
+            if record.kind != Kind::Episodic {
+                quotable.insert(&record.text);
+            }
             if record.kind == Kind::Turn {
                 turn_ids.extend(record.source.turns.iter().cloned());
             }
@@ -117,6 +128,7 @@ impl Engine {
                     result.records += 1;
                     result.vectors += usize::from(self.search.has_vector(slot));
                     texts.insert(said.text.clone());
+                    quotable.insert(&said.text);
                     turn_ids.extend(said.source.turns.iter().cloned());
                     emptied.insert(said.id.clone());
                     draft.remove(&said.id);
@@ -130,8 +142,10 @@ impl Engine {
             if gone.contains(&r.id) {
                 continue;
             }
-            let quotes = r.kind == Kind::Episodic && texts.iter().any(|t| quotes(&r.text, t));
-            if quotes {
+            // Two summaries may have a sentence in common; one made from another names it as its parent.
+            let told =
+                || r.source.parents.iter().any(|p| gone.contains(p)) || quotable.iter().any(|t| quotes(&r.text, t));
+            if r.kind == Kind::Episodic && told() {
                 also.insert(r.id.clone());
                 continue;
             }
@@ -168,6 +182,12 @@ impl Engine {
         if let Some(session) = &what.session {
             draft.drop_session(session);
         }
+        if let Some(task) = what.task.as_ref().and_then(|id| self.state.task(id)) {
+            result.records += 1;
+            texts.insert(task.state.clone());
+            texts.extend(super::tasks::texts(&task.state));
+            draft.drop_task(&task.id);
+        }
         // A document goes with its last chunk, whatever it was forgotten by.
         let emptied = self.state.documents().filter(|d| {
             let mut chunks = self.state.chunk_slots(&d.id).iter().filter_map(|s| self.state.record(*s));
@@ -183,7 +203,7 @@ impl Engine {
             .filter(|t| {
                 !self.state.records().any(|(_, r)| {
                     !gone.contains(&r.id) && draft.get(&r.id).is_some_and(|r| r.text.contains(t.as_str()))
-                })
+                }) && (what.task.is_none() || !self.tells_elsewhere(t, &gone, what))
             })
             .collect();
         let changes = draft.changes();
@@ -193,9 +213,18 @@ impl Engine {
         self.rewrite_without(changes, &gone, result)
     }
 
+    /// True when another task, or the account of an episode that stays, holds these words of a task too.
+    fn tells_elsewhere(&self, text: &str, gone: &BTreeSet<String>, what: &ForgetParams) -> bool {
+        let tasks = self.state.tasks().filter(|t| what.task.as_ref() != Some(&t.id));
+        let stays = self.state.records().filter(|(_, r)| !gone.contains(&r.id));
+        let mut episodes = stays.filter_map(|(_, r)| r.episode.as_ref());
+        tasks.flat_map(|t| super::tasks::texts(&t.state)).any(|said| said.contains(text))
+            || episodes.any(|e| e.texts().any(|said| said.contains(text)))
+    }
+
     /// A memory that keeps a source but carries the words of a forgotten one takes the words of the source that stays.
     fn other_words(&self, r: &Record, gone: &BTreeSet<String>) -> Option<String> {
-        let said = |turn: &String| self.state.get(&super::recording::turn_record_id(turn));
+        let said = |turn: &String| self.state.get(&hash::turn(turn));
         let turns: Vec<&Record> = r.source.turns.iter().filter_map(said).collect();
         let holds = |t: &&Record| t.text.contains(r.text.as_str());
         if r.kind == Kind::Turn || !turns.iter().any(|t| gone.contains(&t.id) && holds(t)) {
@@ -214,10 +243,10 @@ impl Engine {
         }
         let turns_gone = !r.source.turns.is_empty()
             && r.source.turns.iter().all(|t| {
-                let id = super::recording::turn_record_id(t);
+                let id = hash::turn(t);
                 gone.contains(&id) || (self.state.get(&id).is_none() && self.state.is_removed(&id))
             })
-            && r.source.turns.iter().any(|t| gone.contains(&super::recording::turn_record_id(t)));
+            && r.source.turns.iter().any(|t| gone.contains(&hash::turn(t)));
         let parents_gone = !r.source.parents.is_empty()
             && matches!(r.origin, crate::record::Origin::Derived)
             && r.source.parents.iter().all(|p| gone.contains(p));
@@ -255,6 +284,16 @@ impl Engine {
         }
         let mut all = changes;
         all.extend(self.current(&again));
+        // What hangs on a changed record (its uses, what was heard of it) stood in those pages too.
+        let kept = changed.iter().filter(|s| matches!(s, Subject::Record(id) if !gone.contains(id)));
+        for mut stamped in self.current(kept) {
+            match &mut stamped.change {
+                Change::Put(_) | Change::Remove(_) => continue,
+                Change::Heard(_, heard) => heard.turns.retain(|turn| !gone.contains(&hash::turn(turn))),
+                _ => {}
+            }
+            all.push(stamped);
+        }
         self.plan_with(all, remove, result)
     }
 

@@ -15,7 +15,7 @@ const PAGE: usize = 1_000;
 impl Engine {
     /// The record of an id; a turn answers to the id that record() gave it, too.
     pub(super) fn record_of(&self, id: &str) -> Option<&Record> {
-        self.state.get(id).or_else(|| self.state.get(&super::recording::turn_record_id(id)))
+        self.state.get(id).or_else(|| self.state.get(&crate::hash::turn(id)))
     }
 
     /// One record, whatever its status; `None` when there is none.

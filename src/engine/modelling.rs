@@ -70,7 +70,7 @@ impl Engine {
         let Some(record) = episode.filter(|r| r.status == Status::Active) else {
             return Ok(Outcome::Done(None, None));
         };
-        let said = |id: &String| self.state.get(&super::recording::turn_record_id(id));
+        let said = |id: &String| self.state.get(&crate::hash::turn(id));
         let turns: Vec<Turn> = record.source.turns.iter().filter_map(said).map(turn_of).collect();
         let question = ModelQuestion {
             prompt: model::summary_prompt(&turns),

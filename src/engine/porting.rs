@@ -133,6 +133,11 @@ impl Engine {
                         continue;
                     }
                 }
+                Change::Heard(id, _) | Change::Unheard(id, _) => {
+                    if self.state.is_removed(id) || self.state.knows_hearing(id, &change) {
+                        continue;
+                    }
+                }
                 other => {
                     // What is here already, or newer here, stays.
                     let subject = Subject::of(other);
@@ -152,7 +157,9 @@ impl Engine {
         let keep: Vec<bool> = changes
             .iter()
             .map(|s| match &s.change {
-                Change::Touch(id, _) => added.contains(id.as_str()) || self.state.slot(id).is_some(),
+                Change::Touch(id, _) | Change::Heard(id, _) | Change::Unheard(id, _) => {
+                    added.contains(id.as_str()) || self.state.slot(id).is_some()
+                }
                 _ => true,
             })
             .collect();

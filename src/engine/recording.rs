@@ -87,7 +87,7 @@ impl Engine {
     ) {
         // The id of a turn's record follows from the caller's id, so that the same turn recorded twice, by two
         // tabs or by an import, is one record.
-        let id = turn_record_id(&turn.id);
+        let id = hash::turn(&turn.id);
         if draft.get(&id).is_some() || draft.state.is_removed(&id) {
             return;
         }
@@ -219,9 +219,4 @@ impl Engine {
         session.ended = false;
         draft.put_session(session);
     }
-}
-
-/// The record id of a turn.
-pub(super) fn turn_record_id(turn: &str) -> String {
-    hash::id(0, &["turn", turn])
 }

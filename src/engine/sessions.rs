@@ -48,12 +48,7 @@ impl Engine {
             working::idle(session.last_at, call.now, self.policy.session_idle)
                 || used.is_some_and(|used| !used.contains(&session.id))
         };
-        let idle: Vec<String> = self
-            .state
-            .session_names()
-            .filter(|name| self.state.session(name).is_some_and(|s| !s.ended && over(s)))
-            .map(String::from)
-            .collect();
+        let idle: Vec<String> = self.state.sessions().filter(|s| !s.ended && over(s)).map(|s| s.id.clone()).collect();
         for name in &idle {
             self.close_session(&mut draft, name, call);
         }

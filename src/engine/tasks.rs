@@ -13,7 +13,7 @@ use crate::layers::task;
 use crate::log::change::Task;
 use crate::order::Order;
 use crate::read::parts::{Language, Resume};
-use crate::record::{Source, Uses};
+use crate::record::{Record, Source, Uses};
 use crate::state::draft::Draft;
 use crate::write::redact;
 
@@ -85,7 +85,7 @@ impl Engine {
     pub fn task_finish(&mut self, call: Call, id: &str, outcome: Option<&str>) -> Result<Outcome<Option<RecordView>>> {
         name("task id", id)?;
         let Some(known) = self.state.task(id).cloned() else {
-            return Err(Error::new(Code::NotFound, "no such task; tasks() gives the ids there are"));
+            return Err(missing());
         };
         let state = self.task_state(id);
         let language = self.task_language(&state);
@@ -100,7 +100,7 @@ impl Engine {
         let mut draft = Draft::new(&self.state, call.now, call.seed);
         let record = episode.map(|episode| {
             let source = Source { session: None, ..Source::default() };
-            let id = hash::id(0, &["task", id, &known.updated_at.to_string()]);
+            let id = episode_id(id, known.updated_at);
             self.episode_record(id, episode, source, language, call)
         });
         if let Some(record) = &record {
@@ -144,6 +144,36 @@ impl Engine {
             .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.updated_at.cmp(&b.1.updated_at)))?;
         Some(Resume { id: best.1.id.clone(), task: true, goal: task::goal(&best.2).unwrap_or_default() })
     }
+}
+
+/// The id of the episode that a task came to.
+fn episode_id(task: &str, started: i64) -> String {
+    hash::id(0, &["task", task, &started.to_string()])
+}
+
+/// Whether a record is the episode of this task: its start is part of its id.
+pub(super) fn came_of(record: &Record, task: &str) -> bool {
+    record.episode.as_ref().is_some_and(|e| record.id == episode_id(task, e.start))
+}
+
+/// No such task.
+pub(super) fn missing() -> Error {
+    Error::new(Code::NotFound, "no such task; tasks() gives the ids there are")
+}
+
+/// The texts in a task's state.
+pub(super) fn texts(state: &str) -> Vec<String> {
+    fn gather(value: Value, out: &mut Vec<String>) {
+        match value {
+            Value::String(text) => out.push(text),
+            Value::Array(items) => items.into_iter().for_each(|item| gather(item, out)),
+            Value::Object(map) => map.into_iter().for_each(|(_, item)| gather(item, out)),
+            _ => {}
+        }
+    }
+    let mut out = Vec::new();
+    gather(serde_json::from_str(state).unwrap_or_default(), &mut out);
+    out
 }
 
 /// Cuts secrets out of every text of a value.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::clock::Stamp;
-use crate::record::{Record, Uses};
+use crate::hash;
+use crate::record::{Record, Strength, Uses};
 
 /// A conversation: its window and how far it was summarised.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +51,43 @@ pub struct Document {
     pub upload: String,
 }
 
+/// That what a record says was said again. Kept apart from the record, whose newest write replaces all of it: a writer
+/// who did not know of this must not undo it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Heard {
+    /// When it was said.
+    pub at: i64,
+    /// What was said, as a hash: a record whose value was edited meanwhile was not heard.
+    pub said: u64,
+    /// Turns that said it.
+    pub turns: Vec<String>,
+    /// How directly.
+    pub strength: Strength,
+    /// 0..1.
+    pub confidence: f64,
+    /// 0..1.
+    pub importance: f64,
+    /// When the memory was told.
+    pub told: i64,
+}
+
+/// What is called by a name of the host's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Named {
+    /// A session.
+    Session,
+    /// A task.
+    Task,
+    /// A document.
+    Document,
+}
+
+/// A name as tombstones and state keep it: 120 bits of hash, since a host may well call a session by what is private.
+#[must_use]
+pub fn name_hash(name: &str) -> String {
+    hash::id(2, &[name]) + &hash::id(3, &[name])
+}
+
 /// One step of state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Change {
@@ -61,15 +99,15 @@ pub enum Change {
     Touch(String, Uses),
     /// A session as it now is.
     Session(Session),
-    /// A session is gone; older writes of it are ignored.
+    /// A session is gone; older writes of it are ignored. Read only: names it in clear, and [`Change::Drop`] does not.
     DropSession(String),
     /// A task as it now is.
     Task(Task),
-    /// A task is gone; older writes of it are ignored.
+    /// A task is gone. Read only.
     DropTask(String),
     /// A document as it now is.
     Document(Document),
-    /// A document is gone; older writes of it are ignored.
+    /// A document is gone. Read only.
     DropDocument(String),
     /// Salted hash of erased content: statements made up to `until` do not come back.
     Erased {
@@ -84,6 +122,12 @@ pub enum Change {
     EraseAll,
     /// A value of the store itself (fence marker, salt, counters), by name.
     Setting(String, String),
+    /// A session, task or document is gone, by the hash of its name; older writes of it are ignored.
+    Drop(Named, String),
+    /// A record's words were said again. Adds up, whichever write of the record wins.
+    Heard(String, Heard),
+    /// A moment is another record's now (its run of statements was split), or the user took it out. Wins over `Heard`.
+    Unheard(String, i64),
 }
 
 /// A change and when it was written.
@@ -100,12 +144,8 @@ pub struct Stamped {
 pub enum Subject {
     /// A record and its uses.
     Record(String),
-    /// A session.
-    Session(String),
-    /// A task.
-    Task(String),
-    /// A document.
-    Document(String),
+    /// A session, task or document, by the hash of its name.
+    Named(Named, String),
     /// A setting.
     Setting(String),
     /// A tombstone of content.
@@ -118,15 +158,19 @@ impl Subject {
     /// What a change is about.
     #[must_use]
     pub fn of(change: &Change) -> Self {
+        let named = |what, name: &str| Self::Named(what, name_hash(name));
         match change {
             Change::Put(r) => Self::Record(r.id.clone()),
-            Change::Remove(id) | Change::Touch(id, _) => Self::Record(id.clone()),
-            Change::Session(s) => Self::Session(s.id.clone()),
-            Change::DropSession(id) => Self::Session(id.clone()),
-            Change::Task(t) => Self::Task(t.id.clone()),
-            Change::DropTask(id) => Self::Task(id.clone()),
-            Change::Document(d) => Self::Document(d.id.clone()),
-            Change::DropDocument(id) => Self::Document(id.clone()),
+            Change::Remove(id) | Change::Touch(id, _) | Change::Heard(id, _) | Change::Unheard(id, _) => {
+                Self::Record(id.clone())
+            }
+            Change::Session(s) => named(Named::Session, &s.id),
+            Change::DropSession(id) => named(Named::Session, id),
+            Change::Task(t) => named(Named::Task, &t.id),
+            Change::DropTask(id) => named(Named::Task, id),
+            Change::Document(d) => named(Named::Document, &d.id),
+            Change::DropDocument(id) => named(Named::Document, id),
+            Change::Drop(what, hash) => Self::Named(*what, hash.clone()),
             Change::Setting(name, _) => Self::Setting(name.clone()),
             Change::Erased { salt, hash, .. } => Self::Erased(*salt, *hash),
             Change::EraseAll => Self::Horizon,

@@ -1,13 +1,13 @@
-//! Folds one change into state: last writer wins by stamp, removals win over everything.
+//! Folds one change into state: last writer wins by stamp, hearings add up, removals win over everything.
 
 use crate::map::Map;
 
+use super::hearings::Hearings;
 use super::lookup::{fact_key, text_key};
 use super::{Cell, Kept, State};
-use crate::log::change::{Change, Stamped};
+use crate::log::change::{Change, Named, Stamped, name_hash};
 use crate::log::clock::Stamp;
-use crate::order::Order;
-use crate::record::{Cardinality, Kind, Record, Role, Status, Uses};
+use crate::record::{Cardinality, Kind, Record, Role, Uses};
 
 /// What a change did to the records, for whoever keeps an index of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +37,15 @@ impl State {
             Change::Put(record) => return self.put(*record, stamp),
             Change::Remove(id) => return self.remove(id, stamp),
             Change::Touch(id, uses) => self.touch(id, uses),
-            Change::Session(s) => write(&mut self.sessions, s.id.clone(), stamp, Some(s)),
-            Change::DropSession(id) => write(&mut self.sessions, id, stamp, None),
-            Change::Task(t) => write(&mut self.tasks, t.id.clone(), stamp, Some(t)),
-            Change::DropTask(id) => write(&mut self.tasks, id, stamp, None),
-            Change::Document(d) => write(&mut self.documents, d.id.clone(), stamp, Some(d)),
-            Change::DropDocument(id) => write(&mut self.documents, id, stamp, None),
+            Change::Session(s) => write(&mut self.sessions, name_hash(&s.id), stamp, Some(s)),
+            Change::Task(t) => write(&mut self.tasks, name_hash(&t.id), stamp, Some(t)),
+            Change::Document(d) => write(&mut self.documents, name_hash(&d.id), stamp, Some(d)),
+            Change::Drop(what, hash) => self.drop_named(what, hash, stamp),
+            Change::DropSession(id) => self.drop_named(Named::Session, name_hash(&id), stamp),
+            Change::DropTask(id) => self.drop_named(Named::Task, name_hash(&id), stamp),
+            Change::DropDocument(id) => self.drop_named(Named::Document, name_hash(&id), stamp),
+            Change::Heard(id, heard) => self.hear(id, |all| all.hear(heard, stamp)),
+            Change::Unheard(id, at) => self.hear(id, |all| all.unhear(at, stamp)),
             Change::Setting(name, value) => write(&mut self.settings, name, stamp, Some(value)),
             Change::Erased { salt, hash, until } => {
                 let entry = self.erased.entry(salt).or_default().entry(hash).or_insert((until, stamp));
@@ -58,6 +61,9 @@ impl State {
         kept.retain(|s| s.stamp > horizon);
         let mut fresh = State::new(0);
         std::mem::swap(&mut fresh.clock, &mut self.clock);
+        // Of records that are still to come, too.
+        let heard = std::mem::take(&mut self.heard);
+        fresh.heard = heard.into_iter().filter_map(|(id, all)| Some((id, all.after(horizon)?))).collect();
         fresh.horizon = horizon;
         *self = fresh;
         for stamped in kept {
@@ -66,7 +72,42 @@ impl State {
         Effect::Cleared
     }
 
+    fn drop_named(&mut self, what: Named, hash: String, stamp: Stamp) {
+        match what {
+            Named::Session => write(&mut self.sessions, hash, stamp, None),
+            Named::Task => write(&mut self.tasks, hash, stamp, None),
+            Named::Document => write(&mut self.documents, hash, stamp, None),
+        }
+    }
+
+    fn hear(&mut self, id: String, change: impl FnOnce(&mut Hearings)) {
+        if self.removed.contains_key(&id) {
+            return;
+        }
+        change(self.heard.entry(id.clone()).or_default());
+        self.news_of(id);
+    }
+
+    /// What is shown of a record, and of what it replaced, is to be worked out again.
+    fn news_of(&mut self, id: String) {
+        if let Some(record) = self.get(&id) {
+            let older: Vec<String> =
+                record.supersedes.iter().filter(|old| self.heard.contains_key(*old)).cloned().collect();
+            self.unlinked.extend(older);
+        }
+        self.unlinked.insert(id);
+    }
+
     fn put(&mut self, record: Record, stamp: Stamp) -> Effect {
+        let id = (!self.heard.is_empty()).then(|| record.id.clone());
+        let effect = self.put_written(record, stamp);
+        if let Some(id) = id.filter(|_| effect != Effect::None) {
+            self.news_of(id);
+        }
+        effect
+    }
+
+    fn put_written(&mut self, record: Record, stamp: Stamp) -> Effect {
         if self.removed.contains_key(&record.id) {
             return Effect::None;
         }
@@ -104,6 +145,9 @@ impl State {
             None => Effect::None,
         };
         self.early_uses.remove(&id);
+        self.heard.remove(&id);
+        // It may be a turn that taught what was heard.
+        self.unturned |= !self.heard.is_empty();
         self.removed.entry(id).and_modify(|s| *s = (*s).max(stamp)).or_insert(stamp);
         effect
     }
@@ -178,66 +222,6 @@ impl State {
             }
         }
     }
-
-    /// Where two writers left a single-valued key with two current values, the newest by event time stays
-    /// current. Worked out from the records as they were written, whatever was worked out before, so that every replica
-    /// comes to the same answer in whatever order they arrived, and without writing anything. Gives the slots that
-    /// changed.
-    pub fn settle(&mut self) -> Vec<u32> {
-        let mut changed = Vec::new();
-        let mut keys: Vec<_> = self.unsettled.drain().collect();
-        keys.order();
-        for key in keys {
-            let slots: Vec<u32> = self.facts.get(&key).cloned().unwrap_or_default();
-            let mut current: Vec<u32> = slots.clone();
-            current.retain(|s| {
-                self.kept(*s).map(Kept::written).is_some_and(|r| {
-                    r.status == Status::Active
-                        && r.conflicts_with.is_empty()
-                        && r.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
-                })
-            });
-            current.order_by_key(|s| {
-                self.record(*s).map(|r| (r.strength >= crate::record::Strength::Stated, r.said_at, r.id.clone()))
-            });
-            let winner = current.pop();
-            let next = winner.and_then(|slot| self.kept(slot)).map(|kept| kept.written().clone());
-            for slot in slots {
-                let Some(Some(kept)) = self.slots.get_mut(slot as usize) else { continue };
-                let shown = match &next {
-                    Some(next) if current.contains(&slot) => Some(passed_over(kept.written(), next)),
-                    _ => None,
-                };
-                let before = &kept.record;
-                match shown {
-                    Some(shown) if shown != *before => {
-                        let written = kept.written().clone();
-                        kept.record = shown;
-                        kept.written = Some(Box::new(written));
-                        changed.push(slot);
-                    }
-                    Some(_) => {}
-                    None => {
-                        if let Some(written) = kept.written.take() {
-                            kept.record = *written;
-                            changed.push(slot);
-                        }
-                    }
-                }
-            }
-        }
-        changed
-    }
-}
-
-/// A value beside a newer one that its writer did not know.
-fn passed_over(record: &Record, next: &Record) -> Record {
-    let mut shown = record.clone();
-    shown.status = Status::Superseded;
-    shown.superseded_by = Some(next.id.clone());
-    shown.superseded_at = Some(next.created_at.max(record.created_at));
-    shown.valid_to = record.valid_to.or(next.valid_from).or(next.said_at);
-    shown
 }
 
 fn write<T>(map: &mut Map<String, Cell<T>>, name: String, stamp: Stamp, value: Option<T>) {

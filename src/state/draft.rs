@@ -7,9 +7,10 @@ use crate::map::Map;
 use std::collections::HashMap;
 
 use super::State;
+use super::hearings;
 use super::lookup::{erased_hash, erased_parts, fact_key, text_key};
 use crate::hash::Ids;
-use crate::log::change::{Change, Document, Session, Stamped, Task};
+use crate::log::change::{Change, Document, Named, Session, Stamped, Task, name_hash};
 use crate::log::clock::Stamp;
 use crate::order::Order;
 use crate::record::{Fact, Kind, Record, Status};
@@ -242,6 +243,23 @@ impl<'a> Draft<'a> {
         self.drafted().filter(move |r| r.kind == kind && r.status == Status::Active)
     }
 
+    /// A record that was only said again is not written anew: another writer may be replacing it meanwhile.
+    fn write(&self, record: Record, out: &mut Vec<Change>) {
+        let Some(old) = self.state.get(&record.id) else { return out.push(Change::Put(Box::new(record))) };
+        let (heard, unheard) = hearings::difference(old, &record);
+        let mut again = old.clone();
+        for heard in &heard {
+            hearings::hear(&mut again, heard);
+            hearings::teach(&mut again, &heard.turns);
+        }
+        let id = record.id.clone();
+        if heard.is_empty() || again != record {
+            out.push(Change::Put(Box::new(record)));
+        }
+        out.extend(heard.into_iter().map(|heard| Change::Heard(id.clone(), heard)));
+        out.extend(unheard.into_iter().map(|at| Change::Unheard(id.clone(), at)));
+    }
+
     /// The stamp all of it will carry.
     #[must_use]
     pub fn stamp(&self) -> Stamp {
@@ -255,7 +273,7 @@ impl<'a> Draft<'a> {
         for id in std::mem::take(&mut self.order) {
             match self.records.remove(&id) {
                 Some(Some(record)) if self.state.get(&id) == Some(&record) => {}
-                Some(Some(record)) => out.push(Change::Put(Box::new(record))),
+                Some(Some(record)) => self.write(record, &mut out),
                 Some(None) if self.state.get(&id).is_some() => out.push(Change::Remove(id)),
                 _ => {}
             }
@@ -265,7 +283,7 @@ impl<'a> Draft<'a> {
                 Some(s) if self.state.session(&id) == Some(&s) => {}
                 Some(s) => out.push(Change::Session(s)),
                 None if self.state.session(&id).is_none() => {}
-                None => out.push(Change::DropSession(id)),
+                None => out.push(Change::Drop(Named::Session, name_hash(&id))),
             }
         }
         for (id, t) in std::mem::take(&mut self.tasks) {
@@ -273,7 +291,7 @@ impl<'a> Draft<'a> {
                 Some(t) if self.state.task(&id) == Some(&t) => {}
                 Some(t) => out.push(Change::Task(t)),
                 None if self.state.task(&id).is_none() => {}
-                None => out.push(Change::DropTask(id)),
+                None => out.push(Change::Drop(Named::Task, name_hash(&id))),
             }
         }
         for (id, d) in std::mem::take(&mut self.documents) {
@@ -281,7 +299,7 @@ impl<'a> Draft<'a> {
                 Some(d) if self.state.document(&id) == Some(&d) => {}
                 Some(d) => out.push(Change::Document(d)),
                 None if self.state.document(&id).is_none() => {}
-                None => out.push(Change::DropDocument(id)),
+                None => out.push(Change::Drop(Named::Document, name_hash(&id))),
             }
         }
         for (name, value) in std::mem::take(&mut self.settings) {

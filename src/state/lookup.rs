@@ -3,7 +3,7 @@
 use super::shelves::{head, turn_key};
 use super::{Cell, Kept, State};
 use crate::hash::hash;
-use crate::log::change::{Change, Document, Session, Stamped, Subject, Task};
+use crate::log::change::{Change, Document, Named, Session, Stamped, Subject, Task, name_hash};
 use crate::log::clock::Stamp;
 use crate::order::Order;
 use crate::record::{Kind, Record, Uses};
@@ -76,6 +76,16 @@ fn names_in(key: &str) -> Vec<&str> {
         }
     }
     out
+}
+
+/// What is there of some cells, in the order of names.
+fn by_name<'c, T: 'c>(
+    cells: impl Iterator<Item = &'c Cell<T>>,
+    name: fn(&T) -> &String,
+) -> impl Iterator<Item = &'c T> {
+    let mut there: Vec<&T> = cells.filter_map(|c| c.value.as_ref()).collect();
+    there.order_by(|a, b| name(a).cmp(name(b)));
+    there.into_iter()
 }
 
 impl State {
@@ -274,37 +284,37 @@ impl State {
         (last.said_at == Some(said)).then_some(last.created_at)
     }
 
-    /// Names of sessions that hold turns or a window.
-    pub fn session_names(&self) -> impl Iterator<Item = &str> {
-        self.sessions.iter().filter(|(_, c)| c.value.is_some()).map(|(k, _)| k.as_str())
+    /// All sessions by name.
+    pub fn sessions(&self) -> impl Iterator<Item = &Session> {
+        by_name(self.sessions.values(), |s| &s.id)
     }
 
     /// A session.
     #[must_use]
     pub fn session(&self, id: &str) -> Option<&Session> {
-        self.sessions.get(id).and_then(|c| c.value.as_ref())
+        self.sessions.get(&name_hash(id)).and_then(|c| c.value.as_ref())
     }
 
     /// A task.
     #[must_use]
     pub fn task(&self, id: &str) -> Option<&Task> {
-        self.tasks.get(id).and_then(|c| c.value.as_ref())
+        self.tasks.get(&name_hash(id)).and_then(|c| c.value.as_ref())
     }
 
     /// All tasks by name.
     pub fn tasks(&self) -> impl Iterator<Item = &Task> {
-        self.tasks.values().filter_map(|c| c.value.as_ref())
+        by_name(self.tasks.values(), |t| &t.id)
     }
 
     /// A document.
     #[must_use]
     pub fn document(&self, id: &str) -> Option<&Document> {
-        self.documents.get(id).and_then(|c| c.value.as_ref())
+        self.documents.get(&name_hash(id)).and_then(|c| c.value.as_ref())
     }
 
     /// All documents by id.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
-        self.documents.values().filter_map(|c| c.value.as_ref())
+        by_name(self.documents.values(), |d| &d.id)
     }
 
     /// A value of the store itself.
@@ -339,9 +349,9 @@ impl State {
         let mut removed: Vec<_> = self.removed.keys().cloned().collect();
         removed.order();
         out.extend(removed.into_iter().map(Subject::Record));
-        out.extend(self.sessions.keys().cloned().map(Subject::Session));
-        out.extend(self.tasks.keys().cloned().map(Subject::Task));
-        out.extend(self.documents.keys().cloned().map(Subject::Document));
+        out.extend(self.sessions.keys().cloned().map(|hash| Subject::Named(Named::Session, hash)));
+        out.extend(self.tasks.keys().cloned().map(|hash| Subject::Named(Named::Task, hash)));
+        out.extend(self.documents.keys().cloned().map(|hash| Subject::Named(Named::Document, hash)));
         out.extend(self.settings.keys().cloned().map(Subject::Setting));
         for (salt, hashes) in &self.erased {
             let mut hashes: Vec<_> = hashes.keys().copied().collect();
@@ -363,7 +373,8 @@ impl State {
             Subject::Record(id) => {
                 let Some(slot) = self.slot(id) else {
                     let gone = self.removed.get(id).map(|stamp| (*stamp, Change::Remove(id.clone())));
-                    return gone.map(|(stamp, change)| Stamped { stamp, change }).into_iter().collect();
+                    let gone = gone.map(|(stamp, change)| Stamped { stamp, change });
+                    return gone.into_iter().chain(self.hearings(id)).collect();
                 };
                 let Some(kept) = self.kept(slot) else { return Vec::new() };
                 let mut out =
@@ -371,12 +382,16 @@ impl State {
                 if let Some(uses) = self.uses.get(&slot) {
                     out.push(Stamped { stamp: kept.stamp, change: Change::Touch(id.clone(), *uses) });
                 }
+                out.extend(self.hearings(id));
                 out
             }
-            Subject::Session(id) => cell(self.sessions.get(id), Change::Session, Some(Change::DropSession(id.clone()))),
-            Subject::Task(id) => cell(self.tasks.get(id), Change::Task, Some(Change::DropTask(id.clone()))),
-            Subject::Document(id) => {
-                cell(self.documents.get(id), Change::Document, Some(Change::DropDocument(id.clone())))
+            Subject::Named(what, hash) => {
+                let gone = Some(Change::Drop(*what, hash.clone()));
+                match what {
+                    Named::Session => cell(self.sessions.get(hash), Change::Session, gone),
+                    Named::Task => cell(self.tasks.get(hash), Change::Task, gone),
+                    Named::Document => cell(self.documents.get(hash), Change::Document, gone),
+                }
             }
             Subject::Setting(name) => cell(self.settings.get(name), |value| Change::Setting(name.clone(), value), None),
             Subject::Erased(salt, hash) => self

@@ -5,7 +5,9 @@
 
 pub mod apply;
 pub mod draft;
+pub mod hearings;
 pub mod lookup;
+pub mod settle;
 mod shelves;
 
 use crate::map::Map;
@@ -22,7 +24,7 @@ pub struct Kept {
     pub record: Record,
     /// When it was last written.
     pub stamp: Stamp,
-    /// As it was written, where [`State::settle`] shows it otherwise.
+    /// As it was written, where it is shown otherwise: for what was heard of it besides, or by [`State::settle`].
     pub written: Option<Box<Record>>,
 }
 
@@ -54,6 +56,9 @@ pub struct State {
     uses: HashMap<u32, Uses>,
     /// Uses that arrived before their record.
     early_uses: HashMap<String, Uses>,
+    /// What was heard of records beside their writes.
+    heard: HashMap<String, hearings::Hearings>,
+    // By hash of their names, as tombstones know them.
     sessions: Map<String, Cell<Session>>,
     tasks: Map<String, Cell<Task>>,
     documents: Map<String, Cell<Document>>,
@@ -67,6 +72,10 @@ pub struct State {
     shelves: shelves::Shelves,
     /// Single-valued keys that changes from elsewhere may have left with two current values.
     unsettled: HashSet<(String, String)>,
+    /// Records of which something was heard, or that replaced such, since they were last settled.
+    unlinked: HashSet<String>,
+    /// A record is gone that may be the turn which taught what was heard.
+    unturned: bool,
 }
 
 impl State {
@@ -81,6 +90,7 @@ impl State {
             removed: HashMap::new(),
             uses: HashMap::new(),
             early_uses: HashMap::new(),
+            heard: HashMap::new(),
             sessions: Map::new(),
             tasks: Map::new(),
             documents: Map::new(),
@@ -91,6 +101,8 @@ impl State {
             turns: HashMap::new(),
             shelves: shelves::Shelves::default(),
             unsettled: HashSet::new(),
+            unlinked: HashSet::new(),
+            unturned: false,
         }
     }
 }

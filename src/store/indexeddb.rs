@@ -161,7 +161,9 @@ impl IndexedDb {
         let Some(open) = self.connection.borrow().clone() else { return };
         let options = Object::new();
         let _ = Reflect::set(&options, &"durability".into(), &"relaxed".into());
-        let Ok(raw) = open.raw.unchecked_ref::<Connection>().transaction(ENTRIES, "readwrite", &options) else { return };
+        let Ok(raw) = open.raw.unchecked_ref::<Connection>().transaction(ENTRIES, "readwrite", &options) else {
+            return;
+        };
         if let Ok(store) = Transaction::from(raw.clone()).object_store(ENTRIES) {
             for key in keys.iter() {
                 let _ = store.delete(Query::Key(key));

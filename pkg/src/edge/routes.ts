@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
     },
   },
   {
-    method: "DELETE", path: "/v1/memories", summary: "Removes memories for good: by id, session, document, subject, origin or age", query: forgetting, answer: "Receipt", refuses: [404],
+    method: "DELETE", path: "/v1/memories", summary: "Removes memories for good: by id, session, document, subject, origin, age or task", query: forgetting, answer: "Receipt", refuses: [404],
     run: async ({ memory, query }) => {
       const what = fields(query, forgetting);
       if (Object.keys(what).length !== 1) throw invalid(`Pass exactly one of ${Object.keys(forgetting).join(", ")} in the query.`);

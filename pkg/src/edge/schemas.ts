@@ -89,6 +89,6 @@ export const listing: Record<string, Schema> = {
 };
 
 /** Query parameters of DELETE /v1/memories: exactly one of them. */
-export const forgetting: Record<string, Schema> = { id: text, session: text, document: text, subject: text, origin, before: time };
+export const forgetting: Record<string, Schema> = { id: text, session: text, document: text, subject: text, origin, before: time, task: text };
 
 export const syncing: Record<string, Schema> = { scope: { type: "string", pattern: "^[A-Za-z0-9_-]{16}/[A-Za-z0-9_-]{16}$" }, after: name };

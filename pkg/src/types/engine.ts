@@ -126,7 +126,7 @@ export type ContextParams = { query: string, session: string, system?: string, t
 /**
  * What `forget` removes: exactly one of these.
  */
-export type ForgetParams = { id?: string, session?: string, document?: string, subject?: string, origin?: Origin, before: number, };
+export type ForgetParams = { id?: string, session?: string, document?: string, subject?: string, origin?: Origin, before: number, task?: string, };
 
 /**
  * `list`.
