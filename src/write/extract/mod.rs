@@ -116,7 +116,7 @@ fn handed(sentence: &str) -> bool {
         "improve this",
         "make this",
     ];
-    const ZH: [&str; 16] = [
+    const ZH: [&str; 22] = [
         "翻译",
         "翻成",
         "译成",
@@ -133,6 +133,12 @@ fn handed(sentence: &str) -> bool {
         "缩写",
         "扩写",
         "造句",
+        "語法",
+        "语法",
+        "点评",
+        "點評",
+        "擴寫",
+        "續寫",
     ];
     let Some((head, _)) = sentence.split_once([':', '：']) else { return false };
     if head.len() > 120 {
@@ -146,6 +152,9 @@ fn handed(sentence: &str) -> bool {
     }
     let opens = |verb: &str| rest.strip_prefix(verb).is_some_and(|after| !after.starts_with(char::is_alphabetic));
     EN.iter().any(|verb| opens(verb)) || ZH.iter().any(|verb| head.contains(verb))
+        // "帮我把这段自我介绍改好："
+        || ["这段", "這段", "这封", "這封", "这篇", "這篇", "这句", "這句"].iter().any(|one| head.contains(one))
+            && ["帮", "幫", "把", "改"].iter().any(|ask| head.contains(ask))
 }
 
 /// Whether a sentence is read by the Chinese rules: it holds Han and they carry at least a third of its words.

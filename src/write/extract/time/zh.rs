@@ -48,8 +48,10 @@ const WEEKS: [(&str, i64); 14] = [
     ("次", 1),
 ];
 const PAST: Words = words!["了", "过", "的时候", "曾", "上次", "刚", "已经", "已", "记得", "当时"];
-const FUTURE: Words =
-    words!["要", "会", "将", "打算", "准备", "计划", "之前", "以前", "前交", "截止", "开始", "提醒", "约", "定在"];
+const FUTURE: Words = words![
+    "要", "会", "将", "打算", "准备", "计划", "之前", "以前", "前交", "截止", "开始", "提醒", "约", "定在", "到期",
+    "过期", "即将", "还得", "必须"
+];
 
 /// Traditional and full-width forms of the signs that this file names.
 fn fold(c: char) -> char {

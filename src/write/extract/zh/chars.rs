@@ -79,7 +79,55 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
         }
         found.push(Sign { at, end, c });
     }
+    cantonese(&mut found);
     found
+}
+
+/// Cantonese words as the rules know them; those of one sign are never anything else in Mandarin.
+fn cantonese(signs: &mut [Sign]) {
+    let pairs = words![
+        "钟意", "喜欢", "返工", "上班", "返学", "上学", "而家", "现在", "屋企", "家里", "细佬", "弟弟", "家姐", "姐姐",
+        "老豆", "老爸", "阿妹", "妹妹", "阿哥", "哥哥", "揸车", "开车", "食饭", "吃饭", "食素", "吃素", "食肉", "吃肉",
+        "唔食", "不吃", "唔饮", "不喝", "爱食", "爱吃", "饮茶", "喝茶", "饮酒", "喝酒", "琴日", "昨天", "听日", "明天",
+        "今日", "今天", "成日", "经常", "冧把", "号码", "住系", "住在", "住喺", "住在", "读紧", "在读", "学紧", "在学",
+        "做紧", "在做", "食紧", "在吃", "用紧", "在用", "养紧", "在养",
+    ];
+    let pairs: Vec<&str> = pairs.iter().collect();
+    for at in 0..signs.len() {
+        let Some([_, plain]) = pairs.as_chunks::<2>().0.iter().find(|[word, _]| has(signs, at, word)) else { continue };
+        for (sign, c) in signs.iter_mut().skip(at).zip(plain.chars()) {
+            sign.c = c;
+        }
+    }
+    for sign in signs.iter_mut() {
+        sign.c = match sign.c {
+            '喺' => '在',
+            '嘅' => '的',
+            '係' => '是',
+            '唔' => '不',
+            '冇' => '没',
+            '佢' => '他',
+            '睇' => '看',
+            '哋' => '们',
+            '畀' => '给',
+            '嗰' => '那',
+            '嘢' => '物',
+            other => other,
+        };
+    }
+    // "喜欢食": the verb of what one eats.
+    for at in 0..signs.len() {
+        if longest(signs, at, words!["喜欢食", "喜欢饮", "想食", "要食", "不饮", "爱饮", "没食"]).is_some()
+        {
+            for sign in signs.iter_mut().skip(at).take(3) {
+                sign.c = match sign.c {
+                    '食' => '吃',
+                    '饮' => '喝',
+                    other => other,
+                };
+            }
+        }
+    }
 }
 
 /// Whether what was read so far ends in the name of a field.
@@ -125,7 +173,8 @@ fn labelled(found: &[Sign]) -> bool {
         "母语",
         "时区",
         "预算",
-        "单位"
+        "单位",
+        "wifi"
     ]
     .iter()
     .any(|w| {

@@ -4,7 +4,7 @@ use super::super::found::{Found, USER};
 use super::super::view::View;
 use super::chars::{QUOTE, Sign, has, holds, longest};
 use super::lexicon as lex;
-use super::{kin, value};
+use super::{kin, people, value};
 use crate::record::Strength;
 use crate::text::words::{Words, words};
 use crate::write::candidate::Doubt;
@@ -87,8 +87,14 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
             ],
         ) {
             at += n;
-        } else if let Some(n) = longest(signs, at, lex::FILLERS) {
+        } else if let Some(n) =
+            longest(signs, at, lex::FILLERS).filter(|_| people::stranger(signs, at, range.end).is_none())
+        {
             at += n;
+            // "大家好呀我是..."
+            while matches!(value::c(signs, at), '呀' | '啊' | '哈' | '哦' | '呢') {
+                at += 1;
+            }
         } else if at < range.end
             && (value::c(signs, at) == '那' || value::c(signs, at) == '我')
             && longest(signs, at + 1, lex::CORRECTIONS).is_some()
@@ -253,6 +259,15 @@ const LASTING: Words = words![
     "不要再",
     "都别",
     "都不要",
+    "一直",
+    "都这样",
+    "长期",
+    "平时",
+    "每回",
+    "从此",
+    "请始终",
+    "之后都",
+    "永久",
 ];
 
 /// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.
@@ -284,13 +299,17 @@ pub(super) fn style(
             {
                 continue;
             }
-            if at > range.start && matches!(value::c(signs, at - 1), '别' | '要' | '再' | '不') {
+            if at > range.start && matches!(value::c(signs, at - 1), '别' | '要' | '再' | '不' | '用' | '甭') {
                 continue;
             }
             let next = at + n + usize::from(matches!(value::c(signs, at + n), '为' | '做' | '作'));
             if let Some(name) =
                 value::read(signs, next, range.end, value::Kind::Name).and_then(|r| value::trim(signs, r))
-                && !holds(signs, name.clone(), words!["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别"])
+                && !holds(
+                    signs,
+                    name.clone(),
+                    words!["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "名字"],
+                )
             {
                 let mut one = Found::new(USER, "form_of_address", bytes(&name));
                 one.text = view.sentence.range.clone();
@@ -369,12 +388,61 @@ pub(super) fn style(
         }
     }
     let metric = range.clone().find_map(|i| {
-        longest(signs, i, words!["公制", "英制", "摄氏度", "摄氏", "华氏度", "公里", "公斤"])
-            .filter(|_| i > 0 && matches!(value::c(signs, i - 1), '用' | '成' | '按'))
-            .map(|n| i..i + n)
+        longest(
+            signs,
+            i,
+            words![
+                "公制",
+                "英制",
+                "摄氏度",
+                "摄氏",
+                "华氏度",
+                "公里",
+                "公斤",
+                "斤",
+                "磅",
+                "英里",
+                "厘米",
+                "毫升",
+                "人民币",
+                "港币",
+                "台币",
+                "新台币",
+                "美元",
+                "24小时制",
+                "二十四小时制",
+                "十二小时制",
+                "农历",
+                "公历",
+                "千卡",
+                "大卡",
+                "克",
+                "平方米",
+                "坪",
+                "北京时间"
+            ],
+        )
+        .filter(|_| {
+            i > 0
+                && (matches!(value::c(signs, i - 1), '用' | '成' | '按' | '以')
+                    && !matches!(value::c(signs, i.wrapping_sub(2)), '别' | '不'))
+        })
+        .map(|n| i..i + n)
     });
-    if let Some(object) = metric.filter(|_| lasting) {
+    // "重量用斤": a measure with its unit is meant to stay, unless one text is being worked on.
+    let measure = holds(
+        signs,
+        range.clone(),
+        words![
+            "重量", "距离", "温度", "长度", "价格", "金额", "货币", "时间", "尺寸", "面积", "体重", "身高", "单位",
+            "日期", "热量"
+        ],
+    ) && !holds(signs, range.clone(), words!["这", "把", "换算", "上面", "帮我"]);
+    if let Some(object) = metric.filter(|_| lasting || measure) {
         push("units", object, false);
+        if let Some(one) = found.last_mut().filter(|_| measure && !asks) {
+            one.doubt = None;
+        }
         return;
     }
     // "你的回答让我收获很多" praises; a wish has no "我" but as the one who is answered.
@@ -395,8 +463,33 @@ pub(super) fn style(
             signs,
             at,
             words![
-                "随意", "正式", "口语", "轻松", "幽默", "温柔", "直白", "直接", "委婉", "专业", "通俗", "活泼", "严肃",
-                "客气", "亲切", "简单", "详细", "简短", "简洁",
+                "随意",
+                "正式",
+                "口语",
+                "轻松",
+                "幽默",
+                "温柔",
+                "直白",
+                "直接",
+                "委婉",
+                "专业",
+                "通俗",
+                "活泼",
+                "严肃",
+                "客气",
+                "亲切",
+                "简单",
+                "详细",
+                "简短",
+                "简洁",
+                "随便",
+                "自然",
+                "接地气",
+                "温和",
+                "耐心",
+                "热情",
+                "有趣",
+                "大白话",
             ],
         ) && let Some(more) = longest(signs, at + n, words!["一点", "一些", "点儿", "点", "些", "化一点", "化"])
         {
@@ -445,7 +538,8 @@ pub(super) fn style(
             && matches!(value::c(signs, at), '简' | '详' | '直' | '短' | '少' | '多' | '不' | '控' | '尽')
             && !negated;
         let mut from = if shape && !has(signs, at, "尽量") { at } else { at + n };
-        while negated && matches!(value::c(signs, from), '再' | '用' | '给' | '写') {
+        while negated && matches!(value::c(signs, from), '再' | '用' | '给' | '写' | '那' | '么' | '太' | '这')
+        {
             from += 1;
         }
         if let Some(object) = value::read(signs, from, range.end, value::Kind::All) {

@@ -36,10 +36,22 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
             "我们的",
             "我最铁的",
             "我最好的",
+            "我养的",
+            "我家养的",
+            "家里养的",
+            "我领养的",
+            "我收养的",
+            "我们家养的",
         ],
     )
     .unwrap_or(0);
     let mut noun = at + lead;
+    // "我养的那只鹦鹉"
+    if lead > 1
+        && let Some(n) = longest(signs, noun, words!["那只", "那条", "那个", "这只", "这条"])
+    {
+        noun += n;
+    }
     let mut had = false;
     // "我的一个朋友", "我最好的朋友"
     if lead > 0
@@ -61,10 +73,19 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     {
         noun += n;
     }
-    if has(signs, noun, "隔壁") {
+    // "我合租的室友", "我以前公司的同事"
+    if lead > 0
+        && kind(signs, noun).is_none()
+        && let Some(of) = (noun + 1..end.min(noun + 7)).find(|i| c(signs, *i) == '的')
+        && kind(signs, of + 1).is_some()
+        && !holds(signs, noun..of, words!["是", "有", "最", "，", "喜欢", "讨厌", "我"])
+    {
+        noun = of + 1;
+    }
+    if has(signs, noun, "隔壁") || has(signs, noun, "对门") {
         let mut start = noun + 2;
-        while matches!(c(signs, start), '的' | '家') {
-            start += 1;
+        while let Some(n) = longest(signs, start, words!["的", "家", "邻居", "那家人", "那家"]) {
+            start += n;
         }
         let who = (start < end && han(c(signs, start))).then(|| name(signs, start, end)).flatten();
         let next = who.as_ref().map_or(start, |w| w.end);
@@ -72,11 +93,18 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     }
     let (word, kind) = kind(signs, noun)?;
     let n = word.chars().count();
-    if lead == 0 && !lex::BARE.contains(word) {
+    // "我老大" leads; "我家老大" is a child.
+    let home = lead > 0 && has(signs, at + lead - 1, "家");
+    let pet = matches!(kind, "dog" | "cat" | "pet") || lex::NOT_BARE.contains(word);
+    let called = longest(signs, noun + n, words!["叫", "名叫", "的名字"]).is_some() && !has(signs, noun + n, "叫我");
+    if lead == 0 && (n < 2 || pet && !(called && matches!(kind, "dog" | "cat" | "pet")))
+        || matches!(word, "老大" | "老二" | "老三" | "老幺" | "小的" | "大的") && !home
+        || longest(signs, noun + n, words!["时代", "时期", "证", "卡", "生涯", "节"]).is_some()
+    {
         return None;
     }
     let next = noun + n;
-    if next > end || has(signs, next, "们") || lead > 0 && has(signs, next, "和我") {
+    if next > end || has(signs, next, "们") {
         return None;
     }
     // "我爱人" is kin; "我爱" is not; "我家里" is no person.
@@ -93,7 +121,8 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     Some(Person { relation: relation(kind)?, name, next, had })
 }
 
-fn kind(signs: &[Sign], at: usize) -> Option<(&'static str, &'static str)> {
+/// The kin's word at a place.
+pub(super) fn kind(signs: &[Sign], at: usize) -> Option<(&'static str, &'static str)> {
     lex::KIN.iter().filter(|(w, _)| has(signs, at, w)).max_by_key(|(w, _)| w.chars().count()).copied()
 }
 

@@ -8,6 +8,7 @@ mod kin;
 mod lexicon;
 mod noun;
 mod pattern;
+mod people;
 #[rustfmt::skip] // tables read better packed
 mod rules;
 mod tables;
@@ -19,7 +20,7 @@ use super::view::View;
 use crate::record::Strength;
 use crate::text::words::words;
 use crate::write::candidate::Doubt;
-use chars::{QUOTE, STOP, Sign, holds};
+use chars::{QUOTE, STOP, Sign, holds, longest};
 use lexicon as lex;
 use std::ops::Range;
 
@@ -57,7 +58,18 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         reader.requested = frame.requested;
         // "不怎么吃辣" asks nothing.
         let how = range.clone().any(|i| chars::has(&signs, i, "怎么") && !(i > 0 && signs[i - 1].c == '不'));
-        let asks = how || holds(&signs, range.clone(), lex::ASKS) || view.sentence.asked && n == last;
+        // "看点什么", "什么都吃": no questions either.
+        let open = range
+            .clone()
+            .any(|i| longest(&signs, i, words!["点什么", "些什么", "什么都", "什么也", "没什么"]).is_some());
+        let asked = if open {
+            let plain: Vec<Sign> =
+                signs.iter().map(|s| Sign { c: if s.c == '什' { ' ' } else { s.c }, ..*s }).collect();
+            holds(&plain, range.clone(), lex::ASKS)
+        } else {
+            holds(&signs, range.clone(), lex::ASKS)
+        };
+        let asks = how || asked || view.sentence.asked && n == last;
         questions += usize::from(asks);
         imagined |= holds(
             &signs,
@@ -112,7 +124,14 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         );
         let view_of = frame::reported(&signs, range);
         reported |= view_of == Some(Doubt::ThirdPerson);
-        let passing = holds(&signs, range.clone(), lex::NOW);
+        let passing = holds(&signs, range.clone(), lex::NOW)
+            || holds(&signs, range.clone(), lex::DAYTIME)
+                && !holds(
+                    &signs,
+                    range.clone(),
+                    words!["就不", "过了", "每", "都", "一般", "平时", "通常", "只有", "只能", "习惯", "从来", "总"],
+                );
+        let mocked = mocks(&signs, &all);
         if start < range.end {
             reader.clause(start..range.end, n);
         }
@@ -122,6 +141,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                     Some(Doubt::Negated)
                 } else if imagined || wished || loose && one.predicate != "budget" {
                     Some(Doubt::Hypothetical)
+                } else if mocked && words!["likes", "prefers", "hobby", "favorite"].contains(&one.predicate) {
+                    Some(Doubt::NotLasting)
                 } else if let Some(why) = view_of {
                     Some(why)
                 } else if reported {
@@ -203,6 +224,33 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     (found, false)
 }
 
+/// "呵呵，我可真喜欢加班": praise of what nobody likes, in the tone of mockery.
+fn mocks(signs: &[Sign], all: &Range<usize>) -> bool {
+    holds(signs, all.clone(), lex::BURDENS)
+        && holds(
+            signs,
+            all.clone(),
+            words![
+                "呵呵",
+                "可真",
+                "还真是",
+                "真是",
+                "真的太",
+                "可太",
+                "爱死",
+                "太爱",
+                "好喜欢",
+                "最喜欢",
+                "太喜欢",
+                "简直",
+                "哇",
+                "又",
+                "求之不得",
+                "好爱"
+            ],
+        )
+}
+
 /// An address with what it is of: "博客：https://...", "我的作品集在 https://...".
 fn site(signs: &[Sign], bytes: &dyn Fn(&Range<usize>) -> Range<usize>, view: &View, found: &mut Vec<Found>) {
     let all = 0..signs.len();
@@ -282,5 +330,9 @@ fn fleeting(predicate: &str) -> bool {
             | "medication"
             | "gender"
             | "goal"
+            | "available"
+            | "constraint"
+            | "budget"
+            | "anniversary"
     )
 }

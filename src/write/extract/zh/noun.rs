@@ -1,6 +1,6 @@
 //! Finds Chinese noun phrases by their head: trades, houses one works for, ailments, animals.
 
-use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest, string};
+use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest};
 use super::lexicon as lex;
 use super::value::{c, digit, name, trim};
 use crate::text::words::words;
@@ -8,7 +8,7 @@ use std::ops::Range;
 
 pub(super) fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end {
+    while start < end && !has(signs, start, "个体") {
         let Some(n) = longest(
             signs,
             start,
@@ -83,14 +83,21 @@ pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
 pub(super) fn health(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let found = (at..end.min(at + 6)).find(|i| longest(signs, *i, lex::HEALTH).is_some())?;
     let n = longest(signs, found, lex::HEALTH)?;
-    let lead = string(signs, at..found);
-    (!lead.contains(['不', '没', '我', '你', '他', '她', '，', '怕']) && found + n <= end).then_some(at..found + n)
+    // "张伟有糖尿病": only degrees and kinds of the ailment may stand in front of it.
+    let mut lead = at;
+    while lead < found {
+        lead += longest(signs, lead, lex::DEGREES)?;
+    }
+    (found + n <= end).then_some(at..found + n)
 }
 
 /// "橘猫，叫橙子", "一只乌龟叫慢慢": from the animal to its name. The clause may go on behind the comma.
 pub(super) fn animal(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end && (digit(c(signs, start)) || "只条匹头几些了着 养过".contains(c(signs, start))) {
+    while start < end
+        && longest(signs, start, lex::ANIMALS).is_none()
+        && (digit(c(signs, start)) || "只条匹头几些了着 养过缸窝群对".contains(c(signs, start)))
+    {
         start += 1;
     }
     let near = (start..end.min(start + 5)).find(|i| longest(signs, *i, lex::ANIMALS).is_some())?;
@@ -98,7 +105,7 @@ pub(super) fn animal(signs: &[Sign], at: usize, end: usize) -> Option<Range<usiz
         return None;
     }
     let eaten = matches!(c(signs, near), '鸡' | '鱼' | '羊' | '猪' | '鸭' | '鹅' | '马' | '牛' | '鸟');
-    let kept = (start.saturating_sub(3)..near).any(|i| matches!(c(signs, i), '养' | '只' | '匹' | '缸'));
+    let kept = (start.saturating_sub(3)..near).any(|i| matches!(c(signs, i), '养' | '只' | '匹' | '缸' | '窝' | '群'));
     if eaten && !kept {
         return None;
     }

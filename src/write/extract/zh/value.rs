@@ -30,6 +30,8 @@ pub(super) enum Kind {
     /// A thing whose lack is worth knowing: 烤箱, 驾照.
     Lack,
     Medicine,
+    /// A drug by its ending: 氨氯地平.
+    Drug,
     City,
     Activity,
     /// 一米六二, 165cm
@@ -68,6 +70,7 @@ impl Kind {
             "field" => Self::Field,
             "lack" => Self::Lack,
             "med" => Self::Medicine,
+            "drug" => Self::Drug,
             "city" => Self::City,
             "act" => Self::Activity,
             "tall" => Self::Tall,
@@ -96,10 +99,28 @@ pub(super) fn idle(signs: &[Sign], at: usize, end: usize) -> bool {
         match longest(signs, next, lex::TAILS) {
             Some(n) => next += n,
             None if matches!(c(signs, next), ' ' | '、' | '.' | STOP) => next += 1,
-            None => return false,
+            // "三年多了": for how long.
+            None => match duration(signs, next) {
+                Some(n) => next += n,
+                None => return false,
+            },
         }
     }
     true
+}
+
+/// "三年多", "十几年", "好几个月": its length.
+fn duration(signs: &[Sign], at: usize) -> Option<usize> {
+    let mut next = at;
+    while digit(c(signs, next)) || matches!(c(signs, next), '好' | '几' | '快' | '有' | '半' | '多') {
+        next += 1;
+    }
+    let unit = longest(signs, next, words!["年", "个月", "个多月", "周", "天", "个星期"]).filter(|_| next > at)?;
+    next += unit;
+    while matches!(c(signs, next), '多' | '半' | '左' | '右') {
+        next += 1;
+    }
+    Some(next - at)
 }
 
 /// Without particles behind and measure words in front.
@@ -126,6 +147,9 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
         "所有",
         "任何",
         "任何的",
+        "那种",
+        "那类",
+        "那些",
         "别人",
         "人家",
         "有人",
@@ -263,6 +287,14 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         .map(|n| at..at + n)
         .filter(|r| r.end <= end),
         Kind::Medicine => longest(signs, at, lex::MEDICINES).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::Drug => any(signs, at, end)
+            .and_then(|r| {
+                let to = (r.start..r.end).find(|i| matches!(c(signs, *i), '和' | '跟' | '、')).unwrap_or(r.end);
+                trim(signs, r.start..to)
+            })
+            .filter(|r| {
+                (3..=8).contains(&r.len()) && lex::DRUG_ENDS.iter().any(|w| has(signs, r.end - w.chars().count(), w))
+            }),
         Kind::Type => {
             let letters = ["ie", "ns", "tf", "jp"];
             let fits = letters.iter().enumerate().all(|(i, of)| of.contains(c(signs, at + i)));
@@ -423,6 +455,8 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
             && (w.chars().count() == range.len()
                 || w.chars().count() == 1 && !lex::CITIES.iter().any(|city| has(signs, range.start, city)))
     });
+    // "居住证", "住院": no place.
+    let bad = bad || matches!(c(signs, range.start), '证' | '院' | '户' | '宿' | '处');
     let length = range.len();
     let latin = !han(c(signs, range.start));
     (!bad
@@ -519,8 +553,10 @@ fn time(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         words![
             "周", "星期", "礼拜", "每天", "早上", "上午", "中午", "下午", "傍晚", "晚上", "点", "月", "号", "日", "年",
             "天", "下班", "放学", "放假", "午休", "睡觉", "早饭", "晚饭", "午饭", "睡前", "饭后", "饭前", "凌晨", "春",
-            "夏", "秋", "冬", "假",
+            "夏", "秋", "冬", "假", "岁",
         ],
     );
-    (said && range.len() <= 16).then_some(range)
+    // "周三晚|上课": the day's part is not cut in two.
+    let cut = matches!(c(signs, range.end - 1), '晚' | '早') && c(signs, range.end) == '上';
+    (said && !cut && range.len() <= 16).then_some(range)
 }

@@ -56,8 +56,49 @@ impl Reader<'_, '_> {
                     (_, "former_job") => "note",
                     _ => "employer",
                 };
-                if predicate != "note" {
+                // "在科技业当工程师" names no firm.
+                let branch = matches!(c(signs, place.end - 1), '业' | '界' | '圈' | '行');
+                if predicate != "note" && !branch {
                     self.push(&subject_name, predicate, place);
+                }
+            }
+            ("speaks", Some(language)) if rule.flag("one") => self.push_one(&subject_name, "speaks", language),
+            (_, Some(place)) if rule.flag("andname") => {
+                self.push_one(&subject_name, "hometown", place);
+                if let Some(name) = hit.values.get(1).cloned().filter(|_| subject == USER) {
+                    self.push_one(USER, "name", name);
+                }
+            }
+            ("has_pet", Some(pet)) if rule.flag("named") => {
+                let to = hit.values.get(1).map_or(pet.end, |n| n.end);
+                self.push_one(&subject_name, "has_pet", pet.start..to);
+            }
+            ("owns", Some(place)) if rule.flag("trade") => {
+                if lex::CITIES.iter().any(|w| has(signs, place.start, w)) {
+                    self.push_one(&subject_name, "lives_in", place);
+                }
+                if let Some(what) = hit.values.get(1).cloned() {
+                    self.push_one(&subject_name, "owns", what);
+                }
+            }
+            ("works_as", Some(place)) if rule.flag("trade") => {
+                // "在菜市场卖鱼": where it is done is home only when it is a town.
+                if lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() <= place.len()) {
+                    self.push_one(&subject_name, "lives_in", place.clone());
+                }
+                if let Some(what) = hit.values.get(1).cloned() {
+                    self.push_one(&subject_name, "works_as", what.start.saturating_sub(1).max(place.end)..what.end);
+                }
+            }
+            ("works_as", Some(value)) if rule.flag("sells") => {
+                self.push_one(&subject_name, "works_as", value.start.saturating_sub(1).max(at)..value.end);
+            }
+            ("works_as", Some(value)) if rule.flag("title") => self.push_one(&subject_name, "works_as", value),
+            ("hobby", Some(value)) if rule.flag("years") => self.push_one(&subject_name, "hobby", value),
+            ("gender", None) if rule.flag("bare") => {
+                if let Some(i) = (at..hit.end).find(|i| matches!(c(signs, *i), '男' | '女')) {
+                    let to = i + 1 + usize::from(c(signs, i + 1) == '生');
+                    self.push_one(&subject_name, "gender", i..to);
                 }
             }
             ("speaks", _) => {
@@ -103,8 +144,11 @@ impl Reader<'_, '_> {
                 if let Some(relation) = super::super::super::entity::relation(subject) {
                     let subject = self.people.meet(relation, Some(&said));
                     self.subjects = vec![subject];
-                    let predicate = if relation.predicate == "note" { "name" } else { relation.predicate };
-                    if predicate == "has_pet" {
+                    let predicate = relation.predicate;
+                    if predicate == "note" {
+                        // A teacher's name is the teacher's; nothing ties it to the user.
+                        self.push_one(&subject_name, "name", name);
+                    } else if predicate == "has_pet" {
                         let from = name.start;
                         let start =
                             (0..from).rev().find(|i| longest(signs, *i, lex::ANIMALS).is_some()).unwrap_or(from);
@@ -284,7 +328,7 @@ impl Reader<'_, '_> {
                     self.push_one(&subject_name, "constraint", range);
                 }
             }
-            ("schedule", Some(value)) => {
+            ("schedule", Some(value)) if !rule.flag("whole") => {
                 // The event's name belongs to it: without, nobody knows what moved.
                 let start = self.event_start(at);
                 self.push_one(&subject_name, "schedule", start..value.end);
@@ -380,7 +424,10 @@ impl Reader<'_, '_> {
             "prefers" => cut(&range, words!["而不", "不喜欢", "胜过", "多过", "比较多"]),
             "uses" => cut(&range, words!["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
             "drives" => cut(&range, words!["上班", "通勤", "去上班", "上下班"]),
-            "likes" | "dislikes" => cut(&range, words!["啦", "哈哈", "但", "就是", "不过"]),
+            "likes" | "dislikes" => {
+                cut(&range, words!["这事", "这件事", "这种事", "这玩意", "啦", "哈哈", "但", "就是", "不过"])
+            }
+            "response_style" => cut(&range, words!["写", "来写", "表示"]),
             "owns" => cut(&range, words!["装的", "用来", "跑的", "，"]),
             _ => None,
         };

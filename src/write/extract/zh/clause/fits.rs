@@ -5,6 +5,7 @@ use super::super::chars::{STOP, has, holds, longest};
 use super::super::lexicon as lex;
 use super::super::noun;
 use super::super::pattern::{Hit, Rule};
+use super::super::people;
 use super::super::value::{self, c};
 use super::*;
 use crate::text::words::words;
@@ -14,14 +15,116 @@ impl Reader<'_, '_> {
         let signs = self.signs;
         let value = hit.values.first().cloned().unwrap_or(at..hit.end);
         let user = subjects.iter().any(|s| s == USER);
+        if self.apart
+            && (!words!["budget", "is", "uses", "owns", "studies", "anniversary", "schedule", "goal"]
+                .contains(rule.predicate)
+                || people::named(signs, self.from..at)
+                || (self.from + 2..at).any(|i| c(signs, i) == '的' && people::named(signs, self.from..i)))
+        {
+            return false;
+        }
         match rule.predicate {
             "name" if rule.flag("other") => return self.people.last.is_some(),
             "name" if rule.flag("small") => {
                 return user
                     && value.len() == 2
                     && (matches!(c(signs, value.start), '小' | '阿')
-                        && !matches!(c(signs, value.start + 1), '白' | '学' | '孩' | '编' | '号' | '人' | '偷')
+                        && !"白学孩编号人偷狗猫猪鸡姨哥姐妹弟叔三丑贩众资城镇区农市吃气心菜时爷婆妈爸公仙朋"
+                            .contains(c(signs, value.start + 1))
                         || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
+            }
+            // "本人男", in an introduction; "男" alone may be anything.
+            "gender" if rule.flag("bare") => {
+                return holds(signs, at..hit.end, words!["性别"])
+                    || (own && at > 0 && matches!(c(signs, at - 1), '人' | '我')) && hit.end >= end;
+            }
+            "nationality" => return own || self.known || self.intro,
+            "age" if rule.flag("turns") => {
+                return own
+                    && (2..=3).contains(&value.len())
+                    && value.clone().any(|i| c(signs, i) == '十' || c(signs, i).is_ascii_digit())
+                    && (holds(signs, at..hit.end, words!["岁"])
+                        || holds(
+                            signs,
+                            0..at,
+                            words!["今年", "年纪", "再过", "过完年", "转眼", "下个月", "明年", "马上", "过了"],
+                        ) && !matches!(c(signs, hit.end), '个' | '块' | '次' | '年' | '天' | '号' | '点'));
+            }
+            "owns" if rule.flag("got") => return (own || self.known || self.opened == at) && value.len() <= 14,
+            "hobby" if rule.flag("course") => {
+                return (2..=8).contains(&value.len())
+                    && !holds(signs, value, words!["这", "那", "夜", "早", "晚", "驾校", "上"]);
+            }
+            "hobby" if rule.flag("since") => return own || self.known || self.opened == at,
+            "diet" if rule.flag("whole") && !user => return true,
+            "condition" if rule.flag("ails") => {
+                // "腿疼" passes; what ears and eyes have lost does not come back.
+                let lasting =
+                    holds(signs, at..hit.end, words!["背", "花", "聋", "瞎", "瘸", "跛", "不灵", "不好使", "越来越"]);
+                return (own || !user || self.known)
+                    && (lasting || holds(signs, at..hit.end, words!["老", "一直", "经常", "总", "常年"]));
+            }
+            "condition" if rule.flag("role") => return !user || own || self.known || at == 0,
+            "works_as" if rule.flag("title") => return own || self.known || self.intro || self.opened == at,
+            "budget" if rule.flag("after") => return holds(signs, 0..at, words!["预算", "花费", "价位", "价格"]),
+            "works_as" if rule.flag("trade") || rule.flag("sells") => {
+                let what = hit.values.last().cloned().unwrap_or_else(|| value.clone());
+                return (own || self.known || self.opened == at)
+                    && what.len() >= 1
+                    && what.len() <= 8
+                    && longest(signs, what.start, lex::NOT_WARES).is_none()
+                    && !holds(signs, value, words!["家", "网上", "路上", "阳台", "院子"]);
+            }
+            "studies" if rule.flag("going") => {
+                return own && self.found.is_empty() && holds(signs, at..hit.end, words!["的是"])
+                    || holds(
+                        signs,
+                        0..at,
+                        words![
+                            "读书", "念书", "上学", "留学", "读研", "读博", "大学", "学院", "大一", "大二", "大三",
+                            "大四", "研一", "研二", "本科"
+                        ],
+                    ) && value.len() <= 8;
+            }
+            "learning" if rule.flag("craft") => {
+                return (own || self.known || self.opened == at)
+                    && (2..=8).contains(&value.len())
+                    && !holds(
+                        signs,
+                        value,
+                        words![
+                            "习", "校", "会", "了", "怎", "这", "那", "你", "到", "着", "历", "费", "期", "着", "点",
+                            "生"
+                        ],
+                    );
+            }
+            "hobby" if rule.flag("years") => {
+                return (own || self.known)
+                    && (1..=6).contains(&value.len())
+                    && !holds(
+                        signs,
+                        value,
+                        words!["工", "业务", "扫", "这", "班", "生意", "销售", "书包", "车", "医", "作业"],
+                    );
+            }
+            "uses" if rule.flag("purpose") => {
+                let what = hit.values.get(1).cloned().unwrap_or(value.clone());
+                // Said of doing something; else it names who uses it.
+                return (own || self.known || self.opened == at)
+                    && value.len() <= 6
+                    && what.len() <= 12
+                    && holds(signs, value.clone(), lex::DOINGS)
+                    && !people::anybody(signs, value.clone())
+                    && !holds(signs, value, words!["他", "她", "你", "这", "那", "公司"]);
+            }
+            "uses" if rule.flag("plain") => {
+                return (own || self.known)
+                    && (2..=10).contains(&value.len())
+                    && !matches!(
+                        c(signs, value.start),
+                        '着' | '了' | '得' | '不' | '手' | '心' | '力' | '功' | '完' | '到' | '户'
+                    )
+                    && !holds(signs, value, words!["你", "这", "那", "的", "来", "脑", "回答", "中文", "英文"]);
             }
             "height" | "weight" if rule.flag("own") => return own || self.known || self.intro,
             "uses" if rule.flag("user") => {
@@ -49,14 +152,7 @@ impl Reader<'_, '_> {
                 return likely && (own || lex::SURNAMES.contains(first)) && !(rule.flag("surname") && value.len() > 2);
             }
             "form_of_address" if rule.flag("called") => {
-                return !holds(
-                    signs,
-                    value,
-                    words![
-                        "去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "起", "快", "加", "多", "少",
-                        "早"
-                    ],
-                );
+                return !holds(signs, value, lex::NOT_NAMES);
             }
             "age" if rule.flag("round") => {
                 return own
@@ -79,7 +175,7 @@ impl Reader<'_, '_> {
                     && !holds(
                         signs,
                         value,
-                        words!["第", "这", "那", "择", "好", "上", "中", "修", "课", "了", "哪", "队"],
+                        words!["着", "第", "这", "那", "择", "好", "上", "中", "修", "课", "了", "哪", "队"],
                     );
             }
             "avoids" if rule.flag("never") => return value.len() >= 2 && value.len() <= 10,
@@ -96,6 +192,10 @@ impl Reader<'_, '_> {
                 return value.len() <= 8
                     && !holds(signs, value, words!["律", "指", "不掉", "骄", "备", "断", "不了", "色"]);
             }
+            "phone" if !rule.flag("newphone") => {
+                return (value.start..value.end).filter(|i| c(signs, *i).is_ascii_digit()).count() >= 7;
+            }
+            "email" => return value.clone().any(|i| c(signs, i) == '@'),
             "phone" if rule.flag("newphone") => {
                 return (value.start..value.end).filter(|i| c(signs, *i).is_ascii_digit()).count() >= 7
                     && holds(signs, 0..signs.len(), words!["号", "电话", "手机"]);
@@ -132,7 +232,8 @@ impl Reader<'_, '_> {
             "condition" if rule.flag("body") => {
                 // "手高", "头低": a level needs a measure.
                 let level = signs.get(at..hit.end).unwrap_or_default().iter().any(|s| matches!(s.c, '高' | '低'));
-                return own && (!level || holds(signs, at..hit.end, words!["血压", "血糖", "偏高", "偏低"]));
+                return (own || !user || self.known || self.opened == at)
+                    && (!level || holds(signs, at..hit.end, words!["血压", "血糖", "偏高", "偏低"]));
             }
             "likes" if rule.flag("best") => return value.len() <= 12,
             "avoids" if rule.flag("ban") => {
@@ -155,6 +256,15 @@ impl Reader<'_, '_> {
                 return true;
             }
             "studies" if rule.flag("house") => return noun::house(signs, &value) && han(c(signs, value.start)),
+            "habit" if rule.flag("daily") => {
+                return user
+                    && holds(
+                        signs,
+                        value.clone(),
+                        words!["早", "晚", "午", "点", "每", "下班", "放学", "夜", "睡前", "工作日", "平时"],
+                    )
+                    && !holds(signs, 0..hit.end, words!["今", "明天", "后天", "下周", "号", "月"]);
+            }
             "habit" if rule.flag("often") => return user && own && value.len() >= 5,
             "habit" if rule.flag("usual") => {
                 // "早上五点就起" says how it always is; "早上五点就起了" tells of one day.
@@ -186,7 +296,12 @@ impl Reader<'_, '_> {
                                 && self.opened == 0
                                 && !holds(signs, 0..signs.len(), words!["吧", "都是"]));
             }
-            "gender" => return own || self.known && holds(signs, at..hit.end, words!["作为", "身为", "是"]),
+            "gender" => {
+                return own
+                    || self.known && holds(signs, at..hit.end, words!["作为", "身为", "是"])
+                    || holds(signs, at..hit.end, words!["作为", "身为"])
+                        && holds(signs, hit.end..signs.len(), words!["我"]);
+            }
             "works_as" if rule.flag("idle") => {
                 return !matches!(c(signs, hit.end), '前' | '后' | '金' | '教' | '工' | '干' | '老' | '的' | '证');
             }
@@ -201,44 +316,29 @@ impl Reader<'_, '_> {
                         signs,
                         value.end..end.min(value.end + 3),
                         words!["干嘛", "干什", "干啥", "开会", "出差"],
-                    )) =>
+                    ) || c(signs, value.end - 1) == '家' && value.len() <= 4
+                        || holds(
+                            signs,
+                            self.opened.min(at)..at,
+                            words![
+                                "小时候",
+                                "以前",
+                                "之前",
+                                "曾经",
+                                "当年",
+                                "过去",
+                                "大学时",
+                                "那时",
+                                "早年",
+                                "高中时"
+                            ],
+                        )) =>
             {
                 return false;
             }
             "lives_in" if rule.flag("home") => return at > 1 && c(signs, at - 1) == '家',
             "drives" if rule.flag("brand") => {
-                return longest(
-                    signs,
-                    value.start,
-                    words![
-                        "特斯拉",
-                        "比亚迪",
-                        "五菱",
-                        "大众",
-                        "丰田",
-                        "本田",
-                        "宝马",
-                        "奔驰",
-                        "奥迪",
-                        "理想",
-                        "蔚来",
-                        "小鹏",
-                        "福特",
-                        "别克",
-                        "日产",
-                        "马自达",
-                        "沃尔沃",
-                        "保时捷",
-                        "吉利",
-                        "长安",
-                        "雷克萨斯",
-                        "奇瑞",
-                        "哈弗",
-                        "现代",
-                        "起亚",
-                    ],
-                )
-                .is_some();
+                return longest(signs, value.start, lex::CARS).is_some();
             }
             "dislikes" if rule.flag("fear") => {
                 return value.len() <= 3
@@ -260,14 +360,8 @@ impl Reader<'_, '_> {
             "birthday" => return holds(signs, at..hit.end, words!["生日", "出生", "生的", "生辰", "生人", "生"]),
             "hometown" if rule.flags.is_empty() => {
                 // "是好人" is no place.
-                return !holds(
-                    signs,
-                    value.clone(),
-                    words![
-                        "个", "好", "坏", "老", "男", "女", "一", "北方", "普通", "工", "同", "什么", "本地", "外地",
-                        "主", "新", "大", "病",
-                    ],
-                ) || lex::CITIES.iter().any(|w| has(signs, value.start, w));
+                return !holds(signs, value.clone(), lex::NOT_HOMES)
+                    || lex::CITIES.iter().any(|w| has(signs, value.start, w));
             }
             "works_as" if rule.flag("does") || rule.flag("teach") => {
                 let value = hit.values.last().cloned().unwrap_or(value);
@@ -279,33 +373,16 @@ impl Reader<'_, '_> {
                     );
             }
             "eats" if rule.flag("but") => {
-                return value.len() <= 6 && holds(signs, 0..at, words!["吃素", "素食", "不吃", "纯素", "蛋奶素"]);
+                return value.len() <= 6
+                    && (holds(signs, 0..at, words!["吃素", "素食", "不吃", "纯素", "蛋奶素"])
+                        || own && holds(signs, value.end..signs.len(), words!["不吃"]));
             }
-            "eats" | "drinks" if rule.flag("late") && value.len() > 6 => return false,
+            "eats" | "drinks" if rule.flag("late") => {
+                return hit.values.get(1).is_some_and(|v| v.len() <= 6);
+            }
             "eats" | "drinks" if rule.flag("neg") => {
                 // "吃不了辣"
-                return !holds(
-                    signs,
-                    value.clone(),
-                    words![
-                        "早饭",
-                        "午饭",
-                        "晚饭",
-                        "饭了",
-                        "东西",
-                        "亏",
-                        "醉",
-                        "这一套",
-                        "完",
-                        "饱",
-                        "下",
-                        "药",
-                        "够",
-                        "到",
-                        "太多",
-                        "太饱",
-                    ],
-                ) && value.len() <= 16;
+                return !holds(signs, value.clone(), lex::NOT_FOOD) && value.len() <= 16;
             }
             "employer" | "school" if rule.predicate == "employer" => {
                 let known = noun::house(signs, &value)
@@ -315,24 +392,20 @@ impl Reader<'_, '_> {
                     || longest(signs, at, words!["就职于", "任职于", "供职于", "入职", "加入"]).is_some()
                     || holds(signs, at..value.start, words!["跳槽", "入职"]);
                 let city = lex::CITIES.iter().any(|w| has(signs, value.start, w) && w.chars().count() == value.len());
+                // "考上了公务员，在街道办": a house that one does not merely visit, after what one is.
+                let visited = holds(
+                    signs,
+                    value.clone(),
+                    words![
+                        "医院", "学校", "馆", "超市", "餐", "酒店", "店", "站", "园", "银行", "房", "机场", "家", "厅",
+                        "室", "大学", "中心"
+                    ],
+                );
+                if rule.flag("newjob") && self.trade && noun::house(signs, &value) && !city && !visited {
+                    return true;
+                }
                 if rule.flag("newjob") {
-                    return !city
-                        && holds(
-                            signs,
-                            0..signs.len(),
-                            words![
-                                "换工作",
-                                "跳槽",
-                                "入职",
-                                "新公司",
-                                "新工作",
-                                "换了工作",
-                                "离职",
-                                "辞职",
-                                "辞了",
-                                "被裁"
-                            ],
-                        );
+                    return !city && c(signs, value.start) != '家' && holds(signs, 0..signs.len(), lex::NEW_JOB);
                 }
                 if holds(signs, value.end..end.min(value.end + 3), words!["干嘛", "干什", "干啥"]) {
                     return false;
@@ -351,36 +424,13 @@ impl Reader<'_, '_> {
                 return value.len() <= 14
                     && (value.len() >= 2 || matches!(c(signs, value.start), '房' | '车' | '船' | '店'))
                     && (holds(signs, at..hit.end, words!["辆", "台", "套", "栋", "架", "把"])
-                        || holds(
-                            signs,
-                            value,
-                            words![
-                                "店",
-                                "菜地",
-                                "院子",
-                                "钢琴",
-                                "吉他",
-                                "房",
-                                "车",
-                                "相机",
-                                "工作室",
-                                "农场",
-                                "花园",
-                                "船"
-                            ],
-                        ));
+                        || holds(signs, value, lex::OWNED));
             }
             "schedule" if rule.flag("whole") => return true,
             "constraint" if rule.flag("whole") => return user,
             "schedule" => {
-                return holds(
-                    signs,
-                    self.opened.min(at)..end,
-                    words![
-                        "课", "会", "班", "训练", "练习", "门诊", "值班", "例会", "活动", "排练", "聚会", "瑜伽",
-                        "健身", "家教", "复诊",
-                    ],
-                ) || holds(signs, 0..self.signs.len(), words!["课", "周会", "例会", "训练", "排练"]);
+                return holds(signs, self.opened.min(at)..end, lex::REGULAR)
+                    || holds(signs, 0..self.signs.len(), words!["课", "周会", "例会", "训练", "排练"]);
             }
             "constraint" => {
                 return holds(signs, at..hit.end, words!["点", "早上", "晚上", "上午", "下午", "周末", "中午"])
@@ -389,7 +439,10 @@ impl Reader<'_, '_> {
             "habit" if rule.flags == "whole" => {
                 return user
                     && value.len() >= 2
-                    && !holds(signs, at..end, words!["累", "忙", "烦", "加班", "开会", "上班", "吵", "熬", "堵"]);
+                    && !holds(signs, at..end, words!["累", "忙", "烦", "吵", "熬", "堵", "预算", "生活费", "零花钱"])
+                    && !holds(signs, value.clone(), words!["没空", "没时间", "有空", "有时间", "不方便", "能接电话"])
+                    && !holds(signs, at..end, words!["回答", "回复", "答案", "说话", "解释", "代码"])
+                    && !holds(signs, value.start..value.end.min(value.start + 3), words!["加班", "开会", "上班"]);
             }
             "uses" if rule.flag("tool") => {
                 let spoken = (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic());
@@ -411,10 +464,14 @@ impl Reader<'_, '_> {
                     && !holds(
                         signs,
                         value,
-                        words!["我", "你", "他", "会", "皮肤", "有点", "容易", "春天", "季节", "换季"],
-                    );
+                        words![
+                            "我", "你", "他", "会", "皮肤", "有点", "容易", "春天", "季节", "换季", "对", "就", "都",
+                            "人"
+                        ],
+                    )
+                    && !people::anybody(signs, at..hit.end);
             }
-            "allergy" => return !holds(signs, value, words!["什么", "你", "这个", "那个", "我"]),
+            "allergy" => return !holds(signs, value, words!["什么", "你", "这个", "那个", "我", "对"]),
             "height" | "weight" => return (value.start..value.end).any(|i| value::digit(c(signs, i))),
             "likes" | "dislikes" | "prefers" | "hobby" => {
                 let bad = holds(
@@ -433,7 +490,9 @@ impl Reader<'_, '_> {
                 {
                     return false;
                 }
-                if bad || value.len() > 24 {
+                // "爱因斯坦", "爱情": no liking.
+                let word = (at..value.start).any(|i| longest(signs, i, lex::NOT_LOVE).is_some());
+                if bad || word || value.len() > 24 {
                     return false;
                 }
                 // "我爱上班": the particle decides; a bare 爱 in a word of its own is no liking.

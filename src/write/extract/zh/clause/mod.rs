@@ -12,11 +12,11 @@ use super::super::entity::People;
 use super::super::found::{Found, USER};
 use super::super::view::View;
 use super::chars::{Sign, han, has, holds, longest};
-use super::kin;
 use super::lexicon as lex;
 use super::pattern::Rule;
 use super::tables;
 use super::value::c;
+use super::{kin, people};
 use crate::text::words::words;
 use std::ops::Range;
 
@@ -35,6 +35,12 @@ pub(super) struct Reader<'a, 'p> {
     known: bool,
     /// The sentence asks to remember it.
     pub requested: bool,
+    /// Between the clause's beginning and the place read stands something that is not accounted for.
+    apart: bool,
+    /// The clause before told what the user does for a living.
+    trade: bool,
+    /// Where that something begins.
+    from: usize,
     /// The clause before told of a pet, which a clause without a subject goes on about.
     pet: bool,
 }
@@ -51,6 +57,9 @@ impl<'a, 'p> Reader<'a, 'p> {
             opened: 0,
             known: false,
             requested: false,
+            apart: false,
+            trade: false,
+            from: 0,
             pet: false,
         }
     }
@@ -65,9 +74,9 @@ impl<'a, 'p> Reader<'a, 'p> {
 
     /// Reads one clause into `found`.
     pub(super) fn clause(&mut self, range: Range<usize>, n: usize) {
-        let mut at = range.start;
         let end = range.end;
         let signs = self.signs;
+        let mut at = self.past_lead(range.start, end);
         let (next, own) = self.subject(at, end);
         if own || n == 0 {
             self.opened = range.start;
@@ -75,7 +84,12 @@ impl<'a, 'p> Reader<'a, 'p> {
         let addressed = has(signs, at, "你");
         at = next;
         // "主角叫李雷，住在上海": a clause without a subject goes on with one of whom nothing is known.
-        self.known |= own && self.subjects.iter().any(|s| s == USER) || n == 0 && next == end;
+        self.known |= own && self.subjects.iter().any(|s| s == USER)
+            || n == 0
+                && (next == end
+                    || !own
+                        && (longest(signs, at, lex::OPENERS).is_some()
+                            || self.after_time(at, end) > at && !holds(signs, range.clone(), lex::NOW)));
         let lost = n > 0
             && !own
             && !self.known
@@ -86,7 +100,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         if !addressed && !lost {
             self.statement(at, end, own);
         }
-        if self.found.is_empty() {
+        if self.found.is_empty() && (!own || self.subjects.iter().any(|s| s == USER)) {
             self.topic(range.start, end);
         }
         if self.found.is_empty() {
@@ -97,6 +111,9 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         if self.found.is_empty() {
             self.hint(&range);
+        }
+        if self.found.is_empty() {
+            self.standing(at..end, own);
         }
         // "我养的鹦鹉叫可可，只吃瓜子": what the pet eats is not what the user eats.
         if self.pet && !own {
@@ -120,6 +137,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         self.pet = !self.found.is_empty() && self.found.iter().all(|f| f.predicate == "has_pet");
         self.known |= !self.found.is_empty();
+        self.trade = self.found.iter().any(|f| f.predicate == "works_as" && f.subject == USER);
         let text = self.bytes(&(self.opened..end));
         for one in &mut self.found {
             one.text = text.start.min(one.object.start)..text.end.max(one.object.end);
@@ -132,7 +150,23 @@ impl<'a, 'p> Reader<'a, 'p> {
         // "她在银行上班，老公是医生": somebody else's husband.
         let theirs = self.subjects.is_empty() && !matches!(c(signs, at), '我' | '咱' | '俺');
         if let Some(person) = kin::person(signs, at, end).filter(|_| !theirs) {
-            let next = self.meet(&person);
+            // "我同事的老婆", "我闺蜜她妈": of whom nothing more is known.
+            if matches!(c(signs, person.next), '的' | '她' | '他') && kin::kind(signs, person.next + 1).is_some() {
+                self.subjects = Vec::new();
+                return (person.next, true);
+            }
+            let mut next = self.meet(&person);
+            // "我爸和我妈", "我老公和我"
+            if let Some(n) = longest(signs, next, words!["和", "跟", "与", "、"]) {
+                let first = std::mem::take(&mut self.subjects);
+                if let Some(other) = kin::person(signs, next + n, end) {
+                    next = self.meet(&other);
+                } else if c(signs, next + n) == '我' {
+                    self.subjects = vec![USER.into()];
+                    next += n + 1;
+                }
+                self.subjects.splice(0..0, first);
+            }
             return (next, true);
         }
         // "我跟我爸都...", "我和老婆": both.
@@ -156,6 +190,10 @@ impl<'a, 'p> Reader<'a, 'p> {
             self.subjects = vec![subject];
             return (at + n, true);
         }
+        if let Some(next) = people::stranger(signs, at, end) {
+            self.subjects = Vec::new();
+            return (next, true);
+        }
         // "我知道他喜欢旅游": what one knows of others goes on to be about them.
         if let Some(n) = longest(
             signs,
@@ -170,6 +208,11 @@ impl<'a, 'p> Reader<'a, 'p> {
             signs,
             at,
             words![
+                "我们一家人",
+                "我们一家",
+                "我们全家",
+                "一家人",
+                "我们两口子",
                 "我们俩",
                 "我俩",
                 "我们家",
@@ -221,7 +264,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             let called = name.as_ref().is_some_and(|n| {
                 !n.starts_with('阿') && !n.starts_with('大') || person.relation.predicate != "neighbor"
             });
-            if called {
+            if called && person.relation.predicate != "note" {
                 self.found.push(Found::new(USER, person.relation.predicate, object));
             }
         }
@@ -271,10 +314,15 @@ impl<'a, 'p> Reader<'a, 'p> {
             return;
         }
         for i in at..end.min(at + 12) {
-            if i > at && matches!(c(self.signs, i - 1), '你' | '他' | '她') {
+            // "张伟的生日是...": what stands in front must be accounted for.
+            if people::anybody(self.signs, at..i) || i > at && matches!(c(self.signs, i - 1), '你' | '他' | '她') {
                 break;
             }
-            if self.rules_in(tables::traits(), i, end, true, &[USER.to_owned()]).is_some() {
+            self.apart = !people::led(self.signs, at..i);
+            self.from = at;
+            let hit = self.rules_in(tables::traits(), i, end, true, &[USER.to_owned()]).is_some();
+            self.apart = false;
+            if hit {
                 return;
             }
         }
@@ -329,13 +377,63 @@ impl<'a, 'p> Reader<'a, 'p> {
                 continue;
             }
             // "我跟他分手了" is the user's.
-            let own = rule.predicate == "marital_status" && subjects.iter().any(|s| s == USER);
+            let own = matches!(rule.predicate, "marital_status" | "anniversary") && subjects.iter().any(|s| s == USER);
             for subject in subjects.iter().filter(|s| !own || s.as_str() == USER) {
                 self.emit(subject, rule, &hit, at, end);
             }
             return Some(hit.end);
         }
         None
+    }
+
+    /// Past words that say when or how surely, where somebody is named behind them: "去年我姐...", "其实老公...".
+    fn past_lead(&self, at: usize, end: usize) -> usize {
+        let signs = self.signs;
+        let mut next = at;
+        while next < end {
+            let after = self.after_time(next, end);
+            let step = after - next;
+            let n = if step > 0 {
+                Some(step)
+            } else {
+                longest(signs, next, lex::ADVERBS).max(longest(
+                    signs,
+                    next,
+                    words!["因为", "其实", "如今", "听说", "据说"],
+                ))
+            };
+            let Some(n) = n else { return at };
+            next += n;
+            let named = matches!(c(signs, next), '我' | '咱' | '俺' | '他' | '她')
+                || kin::person(signs, next, end).is_some()
+                || people::stranger(signs, next, end).is_some();
+            if named && next < end {
+                return next;
+            }
+        }
+        at
+    }
+
+    /// "跟朋友合伙", "跟着爷爷奶奶": with whom; its length.
+    fn company(&self, at: usize, end: usize) -> Option<usize> {
+        let signs = self.signs;
+        let mut next = at + longest(signs, at, words!["跟着", "跟", "和", "带着", "陪着", "陪", "同"])?;
+        let from = next;
+        while next < end {
+            let Some(n) = kin::kind(signs, next).map(|(w, _)| w.chars().count()).or_else(|| {
+                longest(
+                    signs,
+                    next,
+                    words!["人", "别人", "我", "几个", "一个", "两个", "和", "、", "的", "大学", "高中", "前"],
+                )
+            }) else {
+                break;
+            };
+            next += n;
+        }
+        let some = next > from;
+        next += longest(signs, next, words!["一起", "一块儿", "一块", "合伙", "搭伙", "一道", "共同"]).unwrap_or(0);
+        some.then_some(next - at)
     }
 
     /// Past words that say when.
@@ -346,43 +444,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             next = self.signs.partition_point(|s| s.at < range.end);
         }
         while next < end {
-            if let Some(n) = longest(
-                self.signs,
-                next,
-                words![
-                    "初一",
-                    "十五",
-                    "周末",
-                    "早上",
-                    "晚上",
-                    "中午",
-                    "下午",
-                    "上午",
-                    "平时",
-                    "下班后",
-                    "放学后",
-                    "睡前",
-                    "饭后",
-                    "每到",
-                    "的时候",
-                    "以前",
-                    "今年",
-                    "去年",
-                    "从小",
-                    "工作日",
-                    "周一",
-                    "周二",
-                    "周三",
-                    "周四",
-                    "周五",
-                    "周六",
-                    "周日",
-                    "逢",
-                    "每逢",
-                    "每个月",
-                    "，",
-                ],
-            ) {
+            if let Some(n) = longest(self.signs, next, lex::TIMES).or_else(|| self.company(next, end)) {
                 next += n;
             } else {
                 break;

@@ -75,21 +75,27 @@ impl Reader<'_, '_> {
             return;
         }
         let bytes = self.bytes(&(0..range.end));
-        let Some((_, span)) = self
+        let near = self
             .view
             .dates
             .iter()
-            .find(|(r, s)| r.start >= bytes.start && r.end <= bytes.end && s.end > self.view.tomorrow)
-        else {
+            .find(|(r, s)| r.start >= bytes.start && r.end <= bytes.end && s.end > self.view.tomorrow);
+        // "暑假要去云南": a season that has no day yet.
+        let season = range.clone().find_map(|i| longest(signs, i, lex::SEASONS).map(|n| i..i + n));
+        if near.is_none() && season.is_none() {
             return;
-        };
+        }
         let here = self.bytes(range);
         let dated = self
             .view
             .dates
             .iter()
-            .any(|(r, s)| r.start >= here.start && r.end <= here.end && s.end > self.view.tomorrow);
-        let soon = span.end - self.view.tomorrow < 3 * 86_400_000;
+            .find(|(r, s)| r.start >= here.start && r.end <= here.end && s.end > self.view.tomorrow);
+        let day =
+            dated.map(|(r, _)| signs.partition_point(|s| s.at < r.start)..signs.partition_point(|s| s.at < r.end));
+        let day = day.or(if near.is_none() { season } else { None });
+        let dated = day.is_some();
+        let soon = near.is_some_and(|(_, span)| span.end - self.view.tomorrow < 3 * 86_400_000);
         let event = holds(signs, range.clone(), lex::EVENTS);
         let meant = holds(
             signs,
@@ -125,34 +131,89 @@ impl Reader<'_, '_> {
             signs,
             range.clone(),
             words![
-                "聊", "早起", "加班", "上班", "睡", "再说", "联系", "你", "吃饭", "见面", "告诉", "继续", "下雨",
-                "天气", "提醒",
+                "聊",
+                "早起",
+                "加班",
+                "上班",
+                "睡",
+                "再说",
+                "联系",
+                "你",
+                "吃饭",
+                "见面",
+                "告诉",
+                "继续",
+                "下雨",
+                "天气",
+                "提醒",
+                "忙",
+                "不知道",
+                "涨",
+                "降温",
+                "放假",
+                "累",
             ],
         );
-        let due = holds(
-            signs,
-            range.clone(),
-            words![
-                "交给",
-                "要交",
-                "截止",
-                "deadline",
-                "ddl",
-                "交稿",
-                "到期",
-                "提交",
-                "前交",
-                "之前交",
-                "上交",
-                "要给",
-                "得给",
-                "还款",
-            ],
-        );
-        let away = holds(signs, range.clone(), words!["出差", "培训", "实习"])
+        // Until then: "合同下周五之前要续上".
+        let until = day.as_ref().is_some_and(|d| {
+            let from = d.end + longest(signs, d.end, words!["就要", "就", "要", "快", "会", "就会"]).unwrap_or(0);
+            longest(signs, from, words!["之前", "以前", "前", "截止", "到期", "过期", "为止"]).is_some_and(|n| {
+                longest(signs, from, words!["截止", "到期", "过期"]).is_some()
+                    || holds(
+                        signs,
+                        d.end + n..range.end,
+                        words!["要", "得", "必须", "需要", "务必", "交", "一定", "还", "截止"],
+                    )
+            })
+        });
+        let due = until
+            || holds(
+                signs,
+                range.clone(),
+                words![
+                    "交给",
+                    "要交",
+                    "截止",
+                    "deadline",
+                    "ddl",
+                    "交稿",
+                    "到期",
+                    "提交",
+                    "前交",
+                    "之前交",
+                    "上交",
+                    "要给",
+                    "得给",
+                    "还款",
+                ],
+            );
+        let under_way = near.is_none_or(|(_, span)| span.start < self.view.tomorrow);
+        let away = under_way
+            && holds(signs, range.clone(), words!["出差", "培训", "实习"])
             && holds(signs, range.clone(), words!["在"])
             && !holds(signs, range.clone(), words!["要", "将", "会去", "准备", "打算"]);
-        if small || away || !(event && (meant || due || dated) || strong && !soon || due) || !dated && !strong {
+        // "下个月房租要涨": what will be done must be the user's doing, so nothing unknown stands between the day and "要".
+        let own = day.as_ref().is_some_and(|d| {
+            let modal = (d.end..range.end).find(|i| longest(signs, *i, lex::MODALS).is_some());
+            modal.is_some_and(|m| people::led(signs, d.end..m) && m + 2 < range.end)
+        });
+        let fits = event && (meant || due || dated) || strong && !soon || due || own && !soon;
+        if small && !until || away || !fits || !dated && !strong {
+            return;
+        }
+        // "张伟下周三要面试": what stands in front of the day is the user's or a thing's.
+        let lead = said.max(range.start)
+            ..day.as_ref().map_or_else(
+                || range.clone().find(|i| longest(signs, *i, lex::MODALS).is_some()).unwrap_or(range.start),
+                |d| d.start,
+            );
+        let thing = |r: Range<usize>| {
+            let owner = r.clone().find(|i| c(signs, *i) == '的').is_some_and(|i| people::named(signs, r.start..i));
+            (holds(signs, r.clone(), lex::EVENTS) || holds(signs, r.clone(), lex::DUES))
+                && !owner
+                && !people::anybody(signs, r)
+        };
+        if lead.start < lead.end && !people::led(signs, lead.clone()) && !thing(lead) {
             return;
         }
         let predicate = if due {
@@ -164,24 +225,71 @@ impl Reader<'_, '_> {
             signs,
             range.clone(),
             words![
-                "面试", "面签", "体检", "复查", "复诊", "手术", "预约", "看牙", "看病", "开庭", "考试", "约了", "会议",
-                "路考", "产检", "答辩", "航班", "讲座", "演出", "演讲", "汇报",
+                "面试",
+                "面签",
+                "体检",
+                "复查",
+                "复诊",
+                "手术",
+                "预约",
+                "看牙",
+                "看病",
+                "开庭",
+                "考试",
+                "约了",
+                "会议",
+                "路考",
+                "产检",
+                "答辩",
+                "航班",
+                "讲座",
+                "演出",
+                "演讲",
+                "汇报",
+                "牙医",
+                "医院",
+                "拆线",
+                "打针",
+                "抽血",
+                "胃镜",
+                "拔牙",
+                "洗牙",
+                "见客户",
+                "家长会",
             ],
         ) {
             "appointment"
         } else {
             "plan"
         };
-        let _ = said;
         if let Some(object) = value::trim(signs, range.clone()) {
-            let object = if due { self.deadline(&object) } else { object };
             self.push_one(USER, predicate, object);
         }
     }
 
-    /// "说错了，conference 报名的 deadline 是9月8号" keeps what is due.
-    pub(super) fn deadline(&self, object: &Range<usize>) -> Range<usize> {
-        object.clone()
+    /// What holds of the user as a rule though no table knows its verb: "我出门从来都走楼梯".
+    pub(super) fn standing(&mut self, range: Range<usize>, own: bool) {
+        let signs = self.signs;
+        let all = 0..signs.len();
+        if !own && !self.known
+            || self.view.sentence.asked
+            || self.subjects.iter().any(|s| s != USER)
+            || self.subjects.is_empty()
+            || !(4..=22).contains(&range.len())
+            || holds(signs, range.clone(), lex::NOT_STANDING)
+            || holds(signs, all.clone(), lex::ASKS)
+            || holds(signs, range.clone(), lex::NOW)
+            || people::anybody(signs, range.clone())
+            || c(signs, range.end - 1) == '了'
+        {
+            return;
+        }
+        let always = range.clone().find(|i| longest(signs, *i, lex::ALWAYS).is_some());
+        if always.is_some_and(|at| at + 3 < range.end)
+            && let Some(object) = value::trim(signs, range)
+        {
+            self.push_one(USER, "habit", object);
+        }
     }
 
     /// What one seems to do again and again: a third mention makes it a habit.

@@ -12,9 +12,15 @@ impl Reader<'_, '_> {
     /// The thing in front of its speaker: "茄子我从小就不爱吃", or without one: "偶像剧就算了".
     pub(super) fn topic(&mut self, start: usize, end: usize) {
         let signs = self.signs;
-        let me = (start + 1..end)
-            .find(|i| matches!(c(signs, *i), '我' | '咱') && !matches!(c(signs, i + 1), '的' | '觉' | '想'));
+        let me = (start + 1..end).find(|i| {
+            matches!(c(signs, *i), '我' | '咱')
+                && !matches!(c(signs, i + 1), '的' | '觉' | '想')
+                && c(signs, i - 1) != '是'
+        });
         if let Some(me) = me {
+            if kin::person(signs, me, end).is_some() || people::stranger(signs, me, end).is_some() {
+                return;
+            }
             let Some(topic) = value::trim(signs, start..me) else { return };
             let fits = topic.len() <= 16
                 && !holds(
@@ -82,6 +88,21 @@ impl Reader<'_, '_> {
         for rule in tables::alone() {
             let Some(hit) = rule.run(signs, start, end) else { continue };
             let Some(value) = hit.values.first().cloned() else { continue };
+            if rule.flag("kept") {
+                // "备用钥匙放在鞋柜里" stays so; "手机放在桌上了" does not.
+                let thing = holds(signs, value.clone(), lex::KEPT);
+                let passing = c(signs, end.wrapping_sub(1)) == '了'
+                    || holds(signs, start..end, words!["刚", "今天", "他", "她", "忘", "应该", "不", "没", "哪", "找"]);
+                if thing && !passing && !self.requested && value.len() <= 12 && !people::anybody(signs, value.clone()) {
+                    let noun = self.text(&value);
+                    let noun = noun.trim_start_matches('我').trim_start_matches('的').to_owned();
+                    if let Some(place) = hit.values.get(1).cloned() {
+                        self.push_one(&noun, "is", place);
+                        return;
+                    }
+                }
+                continue;
+            }
             if value.len() > 12
                 || holds(
                     signs,
@@ -102,8 +123,33 @@ impl Reader<'_, '_> {
         // "日语也会一点"
         if let Some(n) = longest(signs, start, lex::LANGUAGES) {
             let after = start + n;
-            if holds(signs, after..end, words!["会", "能说", "流利", "还行", "母语"])
-                && !holds(signs, after..end, words!["不会", "吗", "怎么", "从哪"])
+            let none = holds(signs, after..end, words!["一窍不通", "听不懂", "不懂", "完全不会", "一点不会", "不会"]);
+            if none && end - after <= 6 && self.known {
+                self.push_one(USER, "speaks", start..after);
+                if let Some(one) = self.found.last_mut() {
+                    one.negated = true;
+                }
+                return;
+            }
+            if holds(
+                signs,
+                after..end,
+                words![
+                    "会",
+                    "能说",
+                    "流利",
+                    "还行",
+                    "母语",
+                    "马马虎虎",
+                    "一般",
+                    "凑合",
+                    "还可以",
+                    "精通",
+                    "熟练",
+                    "入门",
+                    "没问题"
+                ],
+            ) && !holds(signs, after..end, words!["不会", "吗", "怎么", "从哪"])
                 && end - after <= 8
             {
                 self.push(USER, "speaks", start..after);

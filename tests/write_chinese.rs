@@ -1,0 +1,164 @@
+//! What Chinese statements say, and of whom, in the kinds of sentence that no table lists one by one.
+
+use pocketmem::record::{Role, Strength, Turn};
+use pocketmem::write::candidate::Candidate;
+use pocketmem::write::extract::{Context, extract};
+
+/// Wednesday 14 May 2031, 10:00 UTC.
+const NOW: i64 = 1_936_519_200_000;
+
+fn read(content: &str) -> Vec<Candidate> {
+    let turn = Turn {
+        session: "s".into(),
+        role: Role::User,
+        content: content.into(),
+        id: "t".into(),
+        name: None,
+        time: NOW,
+        offset: 480,
+    };
+    extract(&turn, &Context::default())
+}
+
+/// Facts without a doubt as "subject.predicate=object", a `!` before the `=` when negated.
+fn facts(content: &str) -> Vec<String> {
+    read(content)
+        .iter()
+        .filter(|c| c.doubt.is_none() && !c.ended && c.strength > Strength::Implied)
+        .filter_map(|c| {
+            c.fact
+                .as_ref()
+                .map(|f| format!("{}.{}{}={}", f.subject, f.predicate, if f.negated { "!" } else { "" }, f.object))
+        })
+        .collect()
+}
+
+#[track_caller]
+fn says(content: &str, wanted: &[&str]) {
+    assert_eq!(facts(content), wanted, "{content}");
+}
+
+/// Predicates that tie a person to the user: the only ones a statement about somebody else may leave on the user.
+const TIES: [&str; 12] = [
+    "parent",
+    "spouse",
+    "partner",
+    "sibling",
+    "child",
+    "relative",
+    "friend",
+    "neighbor",
+    "roommate",
+    "colleague",
+    "boss",
+    "landlord",
+];
+
+#[test]
+fn nobody_elses_fact_ends_on_the_user() {
+    let people = "我妈 我爸 我哥 我嫂子 我表哥 我堂妹 我外公 我老公 我老婆 我闺蜜 我室友 我同事 我领导 我邻居 我大舅 我婆婆 我岳父 我女婿 \
+        我侄女 我干妈 我前男友 我发小 我同学 我老师 我房东 我徒弟 我客户 我下属 我合伙人 我教练 我家保姆 我曾祖父 我学生 我偶像 我猫 我家狗 \
+        我养的鹦鹉 嫂子 外公 闺蜜 领导 小姨 班主任 大姐 同事小秦 邻居秦阿姨 小秦 秦岚 谢老师 谢总 谢姐 李时珍 楼上的大爷 一个朋友 \
+        有个同学 我认识的一个人 我同事的老婆 我朋友的妈妈 我闺蜜她妈 我们班长 我们部门的小秦 他 她 你 别人 那个人 这个人 我爸和我妈 女主角 \
+        那位歌手 新来的实习生 快递小哥 房东太太 去年我姐 现在老公 其实我弟 最近我室友";
+    let said = "住在兰州 今年四十岁 是一名裁缝 对虾过敏 不吃芹菜 最喜欢的颜色是紫色 生日是四月九号 的生日是四月九号 属猴 是水瓶座 血型是B型 \
+        有痛风 在邮局上班 会说法语 养了一只兔子 开一辆皮卡 每天早上打拳 是甘肃人 老家在湖北 身高一米七 的电话是13911112222 怀孕了 信佛 \
+        吃素 下周三要去面试 用的是Pixel 学的是会计 的爱好是钓鱼 晕车 退休了 叫秦岚 穿40码的鞋 预算八千 ，住在兰州 ，对虾过敏";
+    // Every person and every statement, in a fifth of the pairs.
+    for (n, person) in people.split_whitespace().enumerate() {
+        for what in said.split_whitespace().skip(n % 5).step_by(5) {
+            let text = format!("{person}{what}");
+            let wrong: Vec<String> = facts(&text)
+                .into_iter()
+                .filter(|f| {
+                    f.strip_prefix("user.").is_some_and(|rest| {
+                        !TIES.iter().any(|tie| rest.starts_with(tie)) && !rest.starts_with("has_pet")
+                    })
+                })
+                .collect();
+            assert!(wrong.is_empty(), "{text}: {wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn somebody_behind_words_of_time_and_company_is_found() {
+    says("去年我姐搬到了兰州", &["sister.lives_in=兰州"]);
+    says("其实老公不吃芹菜", &["husband.eats!=芹菜"]);
+    says("我爸和我妈都属猴", &["father.chinese_zodiac=猴", "mother.chinese_zodiac=猴"]);
+    says("我合租的室友对虾过敏", &["roommate.allergy=虾"]);
+    says("跟着姥姥在兰州长大", &["user.hometown=兰州"]);
+    says("我们家老二对虾过敏", &["child.allergy=虾"]);
+    says("我导师姓秦", &["teacher.name=秦"]);
+    assert!(facts("我同事的老婆对虾过敏").is_empty());
+    assert!(facts("爱迪生住在纽约").is_empty());
+}
+
+#[test]
+fn what_leaves_out_its_subject_or_its_verb_is_read() {
+    says("去年春天我们一家搬到了兰州", &["user.lives_in=兰州"]);
+    says("本人女，兰州人", &["user.gender=女"]);
+    says("在兰州开面馆的", &["user.lives_in=兰州", "user.works_as=开面馆"]);
+    says("研究生读的是考古", &["user.studies=考古"]);
+    says("考上了法医，在公安局", &["user.works_as=法医", "user.employer=公安局"]);
+    says("我练书法七年了", &["user.hobby=书法"]);
+    says("修图一直用Krita", &["user.uses=Krita"]);
+    says("德语我说得一般，荷兰语一窍不通", &["user.speaks=德语", "user.speaks!=荷兰语"]);
+    says("我和老婆是9月9号领的证", &["user.anniversary=9月9号"]);
+    says("攒够十万是我今年的目标", &["user.goal=攒够十万"]);
+    says("我从来不坐过山车", &["user.habit!=坐过山车"]);
+    says("我早上七点之前不吃东西", &["user.constraint=早上七点之前不吃东西"]);
+}
+
+#[test]
+fn what_is_due_and_what_is_meant_carry_their_kind() {
+    let kinds = |text: &str| -> Vec<String> {
+        facts(text).iter().filter_map(|f| f.split(['.', '=']).nth(1).map(str::to_owned)).collect()
+    };
+    assert_eq!(kinds("车险下周五之前要续上"), ["deadline"]);
+    assert_eq!(kinds("25号之前要把发票报掉"), ["deadline"]);
+    assert_eq!(kinds("居住证八月就到期了"), ["deadline"]);
+    assert_eq!(kinds("六月底我得去趟兰州参展"), ["plan"]);
+    assert_eq!(kinds("暑假要带孩子去兰州"), ["plan"]);
+    assert!(facts("下个月房租要涨").is_empty());
+    assert!(facts("秦岚下周三要去面试").is_empty());
+}
+
+#[test]
+fn mockery_is_no_liking_and_an_open_word_no_question() {
+    assert!(facts("呵呵，我可真喜欢早高峰").is_empty());
+    says("我可喜欢早市了", &["user.likes=早市"]);
+    says("我吃饭的时候一定要听点什么", &["user.habit=吃饭的时候一定要听点什么"]);
+    assert!(facts("帮我把这封求职信改好：我叫秦岚，住在兰州").is_empty());
+}
+
+#[test]
+fn things_are_kept_where_they_are_kept() {
+    says("备用钥匙放在鞋柜第三层", &["备用钥匙.is=鞋柜第三层"]);
+    assert!(facts("手机放在桌上了").is_empty());
+    assert!(facts("钥匙放在哪儿了").is_empty());
+}
+
+#[test]
+fn both_scripts_and_cantonese_say_the_same() {
+    let shape = |text: &str| -> Vec<String> {
+        facts(text).iter().filter_map(|f| f.split('=').next().map(str::to_owned)).collect()
+    };
+    for (simplified, traditional) in [
+        ("我对头孢过敏，也不吃鸡蛋", "我對頭孢過敏，也不吃雞蛋"),
+        ("我妹妹在邮局上班，属龙", "我妹妹在郵局上班，屬龍"),
+        ("我养了一只乌龟叫慢慢", "我養了一隻烏龜叫慢慢"),
+        ("每个星期三晚上都要去练书法", "每個禮拜三晚上都要去練書法"),
+        ("驾照下周五之前要换掉", "駕照下禮拜五之前要換掉"),
+        ("我搭地铁通勤", "我搭捷運通勤"),
+        ("我住在屯门，在银行上班", "我住喺屯門，喺銀行返工"),
+        ("我不吃牛肉", "我唔食牛肉"),
+        ("我妹妹喜欢吃榴莲", "我阿妹鍾意食榴槤"),
+        ("我有过敏性鼻炎", "我有過敏性鼻炎"),
+        ("我是个体户，从事装修行业", "我是個體戶，從事裝修行業"),
+        ("请用摄氏度表示温度，以后都这样", "請用攝氏度表示溫度，以後都這樣"),
+    ] {
+        assert!(!shape(simplified).is_empty(), "{simplified}");
+        assert_eq!(shape(simplified), shape(traditional), "{simplified}");
+    }
+}
