@@ -11,7 +11,7 @@ await main(async () => {
   await prepare();
   await step("Types from Rust", () => run("cargo", ["test", "--lib", "typescript"], { env: { POCKETMEM_WRITE_TYPES: "1" } }));
   await step("API reference", async () => {
-    const { FILE, reference } = await import("./steps/api.mjs");
-    writeFileSync(join(root, FILE), reference());
+    const { FILES, references } = await import("./steps/api.mjs");
+    for (const [language, text] of Object.entries(references())) writeFileSync(join(root, FILES[language]), text);
   });
 });

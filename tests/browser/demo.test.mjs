@@ -228,7 +228,7 @@ test("the clock is set ahead: what waited has expired; a draft outlives a change
   await tab(page, "decide");
   await cardOf(page, "Sundays").waitFor();
   await page.locator(".model").click();
-  await page.getByLabel("The clock").selectOption({ label: "in four months" });
+  for (let month = 0; month < 4; month += 1) await page.getByRole("button", { name: "+ 30 days" }).click();
   await cardOf(page, "Sundays").waitFor({ state: "detached" });
   assert.ok(await page.getByRole("dialog").isVisible());
   await page.getByRole("button", { name: "Close" }).click();
@@ -239,6 +239,54 @@ test("the clock is set ahead: what waited has expired; a draft outlives a change
   assert.equal(await page.evaluate(() => document.activeElement.className), "language");
   await reload(page);
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-CN");
+  await leave();
+});
+
+test("time travel: any date and steps; a search shows how memories fade, the filter what expired, and back again", async () => {
+  const { page, leave } = await visit({ timezoneId: "Europe/Dublin" });
+  await page.evaluate(async () => {
+    const { memory } = document.querySelector("pocketmem-inspector");
+    await memory.remember("I prefer oolong to coffee");
+    await memory.remember({ text: "The parking permit is valid", expiresAt: Date.now() + 40 * 86_400_000 });
+  });
+  await tab(page, "memories");
+  await cardOf(page, "permit").waitFor();
+  await view(page).getByLabel("Search memories").fill("oolong");
+  const recency = async () => Number(/recency (\d\.\d\d)/.exec(await cardOf(page, "oolong").textContent())[1]);
+  await cardOf(page, "oolong").getByText(/recency 1\.00/).waitFor();
+  const settings = page.getByRole("dialog");
+  const clock = page.getByLabel("The clock");
+  await page.locator(".model").click();
+  // The field begins at the visitor's own time, in the visitor's own zone.
+  const shown = await page.evaluate(() => document.querySelector("#clock").valueAsNumber - (Date.now() - new Date().getTimezoneOffset() * 60_000));
+  assert.ok(Math.abs(shown) < 120_000, `${shown} ms off`);
+  assert.ok(await settings.getByRole("button", { name: "Back to now" }).isDisabled());
+  const before = await clock.inputValue();
+  await settings.getByRole("button", { name: "+ 1 week" }).click();
+  assert.equal(Math.round((Date.parse(await clock.inputValue()) - Date.parse(before)) / 3_600_000 / 24), 7);
+  await cardOf(page, "oolong").getByText(/recency 0\.9\d/).waitFor();
+  const later = new Date(Date.now() + 180 * 86_400_000);
+  await clock.fill(`${later.toISOString().slice(0, 10)}T10:30`);
+  await page.locator(".clockbar", { hasText: `${later.getUTCFullYear()}, 10:30` }).waitFor({ state: "attached" });
+  await cardOf(page, "oolong").getByText(/recency 0\.[56]\d/).waitFor();
+  assert.ok((await recency()) < 0.7);
+  assert.deepEqual(await axe(page), []);
+  await settings.getByRole("button", { name: "Close" }).click();
+  await view(page).getByLabel("Search memories").fill("");
+  await cardOf(page, "permit").waitFor({ state: "detached" });
+  await view(page).getByLabel("Show").selectOption({ label: "Archived and expired" });
+  await cardOf(page, "permit").locator(".chip.expired").waitFor();
+  assert.deepEqual(await axe(page), []);
+  // What is said is said then.
+  await say(page, "I play the oboe");
+  await tab(page, "timeline");
+  await view(page).getByRole("heading", { name: String(later.getUTCFullYear()) }).first().waitFor();
+  await page.locator(".clockbar").getByRole("button", { name: "Back to now" }).click();
+  await page.locator(".clockbar").waitFor({ state: "hidden" });
+  await tab(page, "memories");
+  await view(page).getByLabel("Show").selectOption({ label: "Current" });
+  await view(page).getByLabel("Search memories").fill("oolong");
+  await cardOf(page, "coffee").getByText(/recency 1\.00/).waitFor();
   await leave();
 });
 

@@ -74,7 +74,7 @@ test("every entry point has its row, and no row leads nowhere", () => {
 });
 
 test("links to files of the repository lead to files", () => {
-  for (const file of ["README.md", "README.zh-CN.md", "ARCHITECTURE.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"]) {
+  for (const file of ["README.md", "README.zh-CN.md", "ARCHITECTURE.md", "SECURITY.md", "SECURITY.zh-CN.md", "CONTRIBUTING.md", "CHANGELOG.md"]) {
     for (const [, target] of read(file).matchAll(/\]\(([^)#]+)/g)) {
       if (!/^https?:/.test(target)) assert.doesNotThrow(() => read(target), `${file}: ${target}`);
     }

@@ -1,4 +1,4 @@
-// Turns the types of every entry point into the API reference, www/docs/api.md.
+// Turns the types of every entry point into the API reference, www/docs/api.md, and its Chinese page: another head over the same names.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,16 +7,33 @@ import ts from "typescript";
 
 import { root } from "./run.mjs";
 
-export const FILE = "www/docs/api.md";
+export const FILES = { en: "www/docs/api.md", zh: "www/docs/api.zh-CN.md" };
 const INNER = ["./worker.js", "./wasm/*", "./model/*", "./package.json"];
-const HEAD = `# API reference
+const HEADS = {
+  en: `# API reference
+
+[中文](api.zh-CN.md)
 
 Written from the types in [pkg/src](../../pkg/src) by \`npm run types\`; do not edit. Times are milliseconds since 1970 (UTC)
 unless said otherwise; scores, confidence and importance lie in 0 to 1.
-`;
+`,
+  zh: `# API 参考
 
-/** The whole reference as Markdown. */
-export function reference() {
+[English](api.md)
+
+由 [pkg/src](../../pkg/src) 里的类型生成（\`npm run types\`），请勿手工修改；名称、签名和说明与源代码中的一致，所以是英文。除非另有说明，时间是自 1970 年起的毫秒数
+（UTC）；得分、置信度和重要性在 0 到 1 之间。按用途找：打开与选项见 \`OpenOptions\`，全部调用见 \`Memory\`，一条记忆的形状见 \`MemoryRecord\`，上下文见 \`Context\`，
+可调的数值见 \`Policy\`，自己的存储见 \`Store\`；用法和示例在[实用做法](recipes.zh-CN.md)与[适配器](adapters.zh-CN.md)里，错误在[错误](errors.zh-CN.md)里。
+`,
+};
+
+/** The whole reference as Markdown, by language. */
+export function references() {
+  const body = everything();
+  return Object.fromEntries(Object.entries(HEADS).map(([language, head]) => [language, `${head}\n${body}`]));
+}
+
+function everything() {
   const { exports } = JSON.parse(readFileSync(join(root, "pkg", "package.json"), "utf8"));
   const entries = Object.entries(exports).filter(([name]) => !INNER.includes(name)).map(([name, { default: file }]) => ({
     name: name.replace(".", "pocketmem"),
@@ -39,7 +56,7 @@ export function reference() {
     return `## ${name}\n\n${lines.join("\n\n")}`;
   });
   const toc = entries.map(({ name }) => `[${name}](#${name.replace(/[^a-z-]/g, "")})`).join(" · ");
-  return `${HEAD}\n${toc}\n\n${parts.join("\n\n")}\n`;
+  return `${toc}\n\n${parts.join("\n\n")}\n`;
 }
 
 /** What stands in the comment, on one line. */

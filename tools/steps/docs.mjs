@@ -9,19 +9,27 @@ import { root } from "./run.mjs";
 
 const FOLDER = join(root, "www", "docs");
 /** Files outside of www/docs that its pages lead to. */
-const OWN = ["README.md", "README.zh-CN.md", "SECURITY.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
+const OWN = ["README.md", "README.zh-CN.md", "SECURITY.md", "SECURITY.zh-CN.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
 /** The page's name for a Markdown file, by its path in the repository. */
 function pageOf(path) {
-  if (path === "www/docs/README.md") return "index.html";
+  if (path.startsWith("www/docs/README.")) return posix.basename(path).replace("README", "index").replace(/\.md$/, ".html");
   if (posix.dirname(path) === "www/docs") return posix.basename(path).replace(/\.md$/, ".html");
   return OWN.includes(path) ? path.toLowerCase().replace(/\.md$/, ".html") : undefined;
 }
+
+/** What a page shows besides its own text. */
+const WORDS = {
+  en: { index: "index.html", readme: "readme.html", pages: "Pages", documentation: "Documentation", demo: "Demo", picture: "picture", table: "table" },
+  "zh-CN": { index: "index.zh-CN.html", readme: "readme.zh-cn.html", pages: "页面", documentation: "文档", demo: "演示", picture: "图", table: "表格" },
+};
 
 const slug = (text) => text.replace(/<[^>]+>/g, "").replace(/&[a-z]+;/g, "").trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
 
 /** HTML of one file; links to what is no page here stay as plain text. */
 export function render(path, text) {
+  const language = path.includes("zh-CN") ? "zh-CN" : "en";
+  const own = WORDS[language];
   const marked = new Marked({ gfm: true });
   const title = /^# (.*)$/m.exec(text)?.[1] ?? path;
   marked.use({
@@ -39,12 +47,12 @@ export function render(path, text) {
       },
       // Too small to read on a phone: scrolled there, too.
       image({ href, text }) {
-        return `<span class="wide" tabindex="0" role="group" aria-label="picture"><img src="${href}" alt="${text.replaceAll('"', "&quot;")}"></span>`;
+        return `<span class="wide" tabindex="0" role="group" aria-label="${own.picture}"><img src="${href}" alt="${text.replaceAll('"', "&quot;")}"></span>`;
       },
       // A table may be wider than a phone.
       table(token) {
         const row = (cells, tag) => `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
-        return `<div class="wide" tabindex="0" role="region" aria-label="table"><table><thead>${row(token.header, "th")}</thead><tbody>${token.rows.map((cells) => row(cells, "td")).join("")}</tbody></table></div>`;
+        return `<div class="wide" tabindex="0" role="region" aria-label="${own.table}"><table><thead>${row(token.header, "th")}</thead><tbody>${token.rows.map((cells) => row(cells, "td")).join("")}</tbody></table></div>`;
       },
       code({ text, lang }) {
         const file = /file=(\S+)/.exec(lang ?? "")?.[1];
@@ -53,7 +61,6 @@ export function render(path, text) {
       },
     },
   });
-  const language = path.includes("zh-CN") ? "zh-CN" : "en";
   return `<!doctype html>
 <html lang="${language}">
   <head>
@@ -65,7 +72,7 @@ export function render(path, text) {
     <link rel="stylesheet" href="docs.css">
   </head>
   <body>
-    <header><a href="index.html">pocketmem</a><nav aria-label="Pages"><a href="index.html">Documentation</a> <a href="readme.html">README</a> <a href="../index.html">Demo</a></nav></header>
+    <header><a href="${own.index}">pocketmem</a><nav aria-label="${own.pages}"><a href="${own.index}">${own.documentation}</a> <a href="${own.readme}">README</a> <a href="../index.html">${own.demo}</a></nav></header>
     <main>
 ${marked.parse(text)}
     </main>

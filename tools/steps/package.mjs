@@ -13,7 +13,7 @@ const SOURCES = ["package-lock.json", "pkg/package.json", "pkg/tsconfig.json", "
 const SHOWN = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "README.zh-CN.md"];
 
 /** Of the repository's root, what the demo's documentation shows besides. */
-const NAMED = ["SECURITY.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
+const NAMED = ["SECURITY.md", "SECURITY.zh-CN.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
 /** Type check only: the package, and the demo on the package's sources. */
 export async function types() {

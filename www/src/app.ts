@@ -22,8 +22,6 @@ export interface Talk {
   time: number;
 }
 
-const DAY = 86_400_000;
-
 export class App {
   memory: Memory | undefined;
   language: Language = firstLanguage();
@@ -37,7 +35,7 @@ export class App {
   ended = false;
   busy = false;
   choice: ModelChoice = { name: "offline", key: "", ...defaults.offline };
-  /** Days the clock is ahead. */
+  /** Milliseconds that the memory's clock is ahead of the visitor's; below zero, behind. */
   ahead = 0;
   failure: string | undefined;
   keeping: Keeping = keeping();
@@ -49,7 +47,8 @@ export class App {
   say: (text: string) => void = () => {};
   #stop: AbortController | undefined;
   #passphrase: string | undefined;
-  readonly #clock = () => Date.now() + this.ahead * DAY;
+  /** What the memory takes for now. */
+  readonly now = () => Date.now() + this.ahead;
 
   get words(): Words {
     return words[this.language];
@@ -64,7 +63,7 @@ export class App {
       return;
     }
     try {
-      this.#listen(await open(this.keeping, passphrase, this.#clock));
+      this.#listen(await open(this.keeping, passphrase, this.now));
     } catch (error) {
       if ((error as { code?: string }).code === "wrong_key") this.locked = { wrong: true };
       else this.failure = said(error);
@@ -82,7 +81,7 @@ export class App {
     if (!memory) return;
     this.stop();
     const to = { ...this.keeping, ...wanted };
-    this.#listen(await change(memory, this.keeping, to, passphrase, this.#clock));
+    this.#listen(await change(memory, this.keeping, to, passphrase, this.now));
     this.keeping = to;
     this.#passphrase = to.sealed ? passphrase : undefined;
     await this.#readTalks();
@@ -190,7 +189,7 @@ export class App {
     if (!memory) return;
     this.say(this.words.sampleLoading);
     let turns = 0;
-    for (const { session, said: lines } of sample(this.language, Date.now() + this.ahead * DAY)) {
+    for (const { session, said: lines } of sample(this.language, this.now())) {
       await memory.record(lines.map((line, at) => ({ ...line, session, id: `${session}/${at}` })));
       await memory.endSession(session);
       turns += lines.length;
@@ -219,11 +218,17 @@ export class App {
     this.say(this.words.erased);
   }
 
-  setAhead(days: number): void {
-    this.ahead = days;
+  /** Undefined: the visitor's own clock again. */
+  setClock(time: number | undefined): void {
+    this.ahead = time === undefined ? 0 : time - Date.now();
     void this.#readTalks();
     this.inspector?.refresh();
-    this.say(`${this.words.clock}: ${this.words.offsets[days]}`);
+    this.changed("messages");
+    this.say(this.words.clockShows(this.clockTime()));
+  }
+
+  clockTime(): string {
+    return new Intl.DateTimeFormat(this.language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" }).format(this.now());
   }
 
   /** What the reply may name: the profile, new records and what they replaced; and which turns tell what holds no more. */

@@ -1,5 +1,6 @@
 // Turns the current talk into a log with a composer below it.
 import type { App, Message } from "./app.js";
+import { clockBar } from "./clock.js";
 import { button, h } from "./dom.js";
 
 export interface Chat {
@@ -30,7 +31,8 @@ export function chat(app: App, showReport: () => void): Chat {
     void app.send(text);
   } }, h("label", { for: "message", class: "hidden" }, words.message), field, send, stop);
   field.value = app.draft;
-  const element = h("main", { class: "chat", "data-part": "chat" }, log, form);
+  const bar = clockBar(app);
+  const element = h("main", { class: "chat", "data-part": "chat" }, bar.element, log, form);
   const shown = new Map<Message, { element: HTMLElement; report: unknown }>();
 
   element.addEventListener("dragover", (event) => {
@@ -78,6 +80,7 @@ export function chat(app: App, showReport: () => void): Chat {
   }
 
   function refresh(): void {
+    bar.refresh();
     stop.hidden = !app.busy || app.choice.name === "offline";
     send.hidden = !stop.hidden;
     log.setAttribute("aria-busy", String(app.busy));

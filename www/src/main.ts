@@ -61,7 +61,7 @@ function render(): void {
       h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }),
       h("div", { class: "brand" }, h("strong", {}, "pocketmem"), h("span", { class: "tagline" }, mayConnect ? words.taglineConnected : words.tagline)),
       button(words.modelsShort[app.choice.name], openSettings, { class: "model", "aria-haspopup": "dialog", "aria-label": `${words.modelsShort[app.choice.name]}: ${words.settings}` }),
-      h("a", { class: "docs", href: language === "zh" ? "./docs/readme.zh-cn.html" : "./docs/index.html" }, words.docs),
+      h("a", { class: "docs", href: language === "zh" ? "./docs/index.zh-CN.html" : "./docs/index.html" }, words.docs),
       button(words.language, () => {
         app.setLanguage(language === "zh" ? "en" : "zh");
         root.querySelector<HTMLElement>(".language")?.focus();

@@ -1,5 +1,6 @@
 // Turns the visitor's wishes into settings: where replies come from, what the clock says, how memories are kept.
 import type { App } from "./app.js";
+import { clockPart } from "./clock.js";
 import { button, h } from "./dom.js";
 import { keepingPart } from "./keeping.js";
 import { chromeModel, defaults, mayConnect, type ModelName } from "./models.js";
@@ -41,7 +42,6 @@ export function settings(app: App, used: () => void): HTMLDialogElement {
     for (const { field } of [address, model, key]) field.disabled = fields.hidden;
   }
 
-  const clock = h("select", { id: "clock", onchange: () => app.setAhead(Number(clock.value)) }, ...Object.entries(words.offsets).map(([days, label]) => h("option", { value: days, selected: Number(days) === app.ahead }, label)));
   const dialog = h("dialog", { class: "settings", "aria-labelledby": "settings-title" },
     h("div", { class: "dialoghead" }, h("h2", { id: "settings-title" }, words.settings), button(words.close, () => dialog.close())),
     h("form", { onsubmit: (event) => {
@@ -52,7 +52,7 @@ export function settings(app: App, used: () => void): HTMLDialogElement {
       used();
     } }, h("fieldset", {}, h("legend", {}, words.replies), ...radios), offline, fields, elsewhere, use),
     mayConnect && h("p", {}, h("a", { href: "./index.html" }, words.openStrict)),
-    h("div", { class: "field" }, h("label", { for: "clock" }, words.clock), clock, h("p", { class: "note" }, words.clockNote)),
+    clockPart(app),
     keepingPart(app, () => {
       dialog.close();
       used();

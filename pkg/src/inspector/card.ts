@@ -9,7 +9,7 @@ export interface Card {
   busy(): boolean;
 }
 
-export function card(panel: Panel, record: MemoryRecord, options: { score?: number; actions?: HTMLElement[] } = {}): Card {
+export function card(panel: Panel, record: MemoryRecord, options: { score?: number; recency?: number; actions?: HTMLElement[] } = {}): Card {
   const { words } = panel;
   const named = (label: string) => ({ "aria-label": `${label}${words.about(record.text)}` });
   const below = h("div", { class: "below" });
@@ -21,7 +21,7 @@ export function card(panel: Panel, record: MemoryRecord, options: { score?: numb
   const rest = (focus?: string) => {
     busy = false;
     below.replaceChildren();
-    body.replaceChildren(h("p", { class: "text" }, record.text), meta(panel, record, options.score));
+    body.replaceChildren(h("p", { class: "text" }, record.text), meta(panel, record, options));
     actions.hidden = false;
     if (focus) element.querySelector<HTMLElement>(`[data-key="${focus}"]`)?.focus();
   };
@@ -99,7 +99,7 @@ export function card(panel: Panel, record: MemoryRecord, options: { score?: numb
   return { element, busy: () => busy };
 }
 
-function meta(panel: Panel, record: MemoryRecord, score?: number): HTMLElement {
+function meta(panel: Panel, record: MemoryRecord, { score, recency }: { score?: number; recency?: number }): HTMLElement {
   const { words } = panel;
   return h("p", { class: "meta" },
     score !== undefined && h("span", { class: "chip score" }, score.toFixed(2)),
@@ -109,6 +109,7 @@ function meta(panel: Panel, record: MemoryRecord, score?: number): HTMLElement {
     record.origin !== "user" && h("span", { class: "chip" }, words.origins[record.origin] ?? record.origin),
     h("span", {}, date(panel, record.saidAt ?? record.createdAt)),
     record.expiresAt !== undefined && h("span", {}, words.until(date(panel, record.expiresAt))),
+    recency !== undefined && h("span", {}, words.recency(recency.toFixed(2))),
     record.confidence < 1 && h("span", {}, words.confidence(Math.round(record.confidence * 100))));
 }
 

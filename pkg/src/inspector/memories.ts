@@ -1,5 +1,5 @@
 // Turns the memory's lasting records into a list to search, filter, add to and change.
-import type { Memory, MemoryRecord } from "../contract.js";
+import type { Memory, MemoryRecord, Recalled } from "../contract.js";
 import { type Card, card } from "./card.js";
 import { arrange, button, h, uid } from "./dom.js";
 import type { Panel, View } from "./panel.js";
@@ -29,7 +29,7 @@ export function cards(panel: Panel): (record: MemoryRecord, options?: Parameters
   const known = new Map<string, { key: string; card: Card }>();
   return (record, options) => {
     // Reading a memory counts as a use and must not make its card a new one.
-    const key = JSON.stringify([{ ...record, lastAccessedAt: 0, accessCount: 0, embedding: 0 }, options?.score]);
+    const key = JSON.stringify([{ ...record, lastAccessedAt: 0, accessCount: 0, embedding: 0, why: 0 }, options?.score, options?.recency]);
     const old = known.get(record.id);
     if (old && (old.key === key || old.card.busy())) return old.card.element;
     const made = card(panel, record, options);
@@ -78,7 +78,7 @@ export function memoriesView(panel: Panel): MemoriesView {
     h("div", { class: "row" }, h("div", { class: "field" }, h("label", { for: searchId }, words.search), search), h("div", { class: "field narrow" }, h("label", { for: filterId }, words.filter), select)),
     list, none, more, add);
 
-  async function found(): Promise<(MemoryRecord & { score?: number })[]> {
+  async function found(): Promise<(MemoryRecord | Recalled)[]> {
     const query = search.value.trim();
     if (query === "") return panel.memory.list({ ...FILTERS[filter], limit: limit + 1 });
     const { kinds, pinned, ...rest } = FILTERS[filter];
@@ -92,7 +92,7 @@ export function memoriesView(panel: Panel): MemoriesView {
     const records = await found();
     if (own !== asked) return;
     more.hidden = records.length <= limit;
-    arrange(list, records.slice(0, limit).map((record) => make(record, record.score === undefined ? {} : { score: record.score })));
+    arrange(list, records.slice(0, limit).map((record) => make(record, "why" in record ? { score: record.score, recency: record.why.recency } : {})));
     none.hidden = records.length > 0;
     none.textContent = search.value.trim() === "" ? words.none : words.noMatch;
   }

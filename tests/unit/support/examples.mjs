@@ -37,7 +37,8 @@ export function runExamples(file, text) {
       let source = code.replace(/from "([^"]+)"/g, (_, name) => `from ${JSON.stringify(resolved(name, block))}`);
       if (provider) source = source.replaceAll("http://localhost:11434", provider.url).replaceAll("https://api.anthropic.com", provider.url);
       try {
-        await import(`data:text/javascript,${encodeURIComponent(source)}`);
+        // Named, or the same example on another page would not run again.
+        await import(`data:text/javascript,${encodeURIComponent(`${source}\n// ${block}`)}`);
       } finally {
         const { opened } = await import(resolved("pocketmem", block));
         await Promise.all(opened.map((memory) => memory.close()));
