@@ -1,17 +1,20 @@
-// Shows what `npm publish` would publish: builds, checks the package's metadata and types, lists the files. Publishes nothing.
+// Shows what `npm publish` would publish: builds, checks the package's metadata and types, lists every file. Publishes nothing.
+// `--built` leaves out the building, where that has just been done.
 
 import { bin } from "./steps/node.mjs";
 import { buildPackage, prepare } from "./steps/prepare.mjs";
+import { list } from "./steps/release.mjs";
 import { all, main } from "./steps/report.mjs";
-import { root, run } from "./steps/run.mjs";
-import { join } from "node:path";
+import { run } from "./steps/run.mjs";
 
 await main(async () => {
-  await prepare();
-  await buildPackage();
+  if (!process.argv.includes("--built")) {
+    await prepare();
+    await buildPackage();
+  }
   return all([
     ["Metadata (publint)", () => run(bin("publint"), ["pkg", "--strict"])],
     ["Types for every resolver (attw)", () => run(bin("attw"), ["--pack", "pkg", "--profile", "esm-only"])],
-    ["Files (npm pack)", () => run("npm", ["pack", "--dry-run", "--ignore-scripts"], { cwd: join(root, "pkg") })],
+    ["What would be published", list],
   ]);
 });
