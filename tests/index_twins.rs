@@ -341,27 +341,27 @@ fn cells_find_nearly_all_and_lose_nothing() {
 }
 
 #[test]
-fn heads_find_nearly_all() {
+fn signs_find_nearly_all() {
     let mut random = Random(77);
     let rows = crowded(&mut random, 160, 30, 40);
-    let (mut heads, mut exact) = (Vectors::new(160), Vectors::new(160));
-    heads.approximate_from(500, usize::MAX);
+    let (mut signs, mut exact) = (Vectors::new(160), Vectors::new(160));
+    signs.approximate_from(500, usize::MAX);
     exact.approximate_from(usize::MAX, usize::MAX);
     for (slot, row) in (0u32..).zip(&rows) {
-        heads.set(slot, Part::Said, row);
+        signs.set(slot, Part::Said, row);
         exact.set(slot, Part::Said, row);
     }
-    assert_eq!(heads.cells(), 0);
-    let all = recall(&heads, &exact, &rows, &|_| true);
+    assert_eq!(signs.cells(), 0);
+    let all = recall(&signs, &exact, &rows, &|_| true);
     assert!(all > 0.99, "{all}");
     for slot in (0..rows.len() as u32).filter(|slot| slot % 2 == 0) {
-        heads.remove(slot);
+        signs.remove(slot);
         exact.remove(slot);
     }
-    let half = recall(&heads, &exact, &rows, &|slot| slot % 3 == 0);
+    let half = recall(&signs, &exact, &rows, &|slot| slot % 3 == 0);
     assert!(half > 0.99, "{half}");
     for (slot, row) in (0u32..).zip(&rows).filter(|(slot, _)| slot % 2 == 1) {
-        assert!(heads.search(row, 1, &|_| true)[0].cosine > 0.9999, "{slot}");
+        assert!(signs.search(row, 1, &|_| true)[0].cosine > 0.9999, "{slot}");
     }
 }
 

@@ -7,7 +7,7 @@ use crate::map::Map;
 use std::ops::Range;
 
 use super::postings::Postings;
-use super::vectors::{CELLS_FROM, HEADS_FROM, Part, Vectors};
+use super::vectors::{CELLS_FROM, Part, SIGNS_FROM, Vectors};
 use crate::limits;
 use crate::record::{Kind, Record};
 use crate::text::sentence;
@@ -20,7 +20,7 @@ type Slots = Map<u32, ()>;
 pub struct Search {
     pub(super) postings: Postings,
     pub(super) vectors: Vectors,
-    /// Numbers of vectors from which on they are searched approximately: by heads, by cells.
+    /// Numbers of vectors from which on they are searched approximately: by signs, by cells.
     approximate: (usize, usize),
     /// Slot of each passage.
     slots: Vec<u32>,
@@ -65,7 +65,7 @@ impl Search {
         Self {
             postings: Postings::new(),
             vectors: Vectors::new(0),
-            approximate: (HEADS_FROM, CELLS_FROM),
+            approximate: (SIGNS_FROM, CELLS_FROM),
             slots: Vec::new(),
             ranges: Vec::new(),
             free: Vec::new(),
@@ -77,18 +77,18 @@ impl Search {
         }
     }
 
-    /// Numbers of vectors from which on they are searched by heads and by cells; `usize::MAX`: never.
-    pub fn approximate_from(&mut self, heads: usize, cells: usize) {
-        self.approximate = (heads, cells);
-        self.vectors.approximate_from(heads, cells);
+    /// Numbers of vectors from which on they are searched by signs and by cells; `usize::MAX`: never.
+    pub fn approximate_from(&mut self, signs: usize, cells: usize) {
+        self.approximate = (signs, cells);
+        self.vectors.approximate_from(signs, cells);
     }
 
     /// Empties it, for vectors of this many dimensions (0: none).
     pub fn clear(&mut self, dimensions: usize) {
-        let (heads, cells) = self.approximate;
+        let (signs, cells) = self.approximate;
         *self = Self::new();
         self.vectors = Vectors::new(dimensions);
-        self.approximate_from(heads, cells);
+        self.approximate_from(signs, cells);
     }
 
     /// Drops all vectors, for new ones of this many dimensions: every record lacks its own now.

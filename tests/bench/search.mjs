@@ -167,7 +167,7 @@ try {
       for (const kind of count > 100_000 ? ["real"] : sets) {
         const key = `${kind} ${count}`;
         results.vectors[key] ??= {};
-        for (const name of engines ?? ["pocketmem", "pocketmem (scan)", ...(count <= 100_000 ? ["pocketmem (heads)", "pocketmem (cells)"] : []), "hnswlib-wasm", "EdgeVec", "Orama", "MeMemo", "voy", "PGlite + pgvector", "hnsw crate"]) {
+        for (const name of engines ?? ["pocketmem", "pocketmem (scan)", ...(count <= 100_000 ? ["pocketmem (signs)", "pocketmem (cells)"] : []), "hnswlib-wasm", "EdgeVec", "Orama", "MeMemo", "voy", "PGlite + pgvector", "hnsw crate"]) {
           const own = name.startsWith("pocketmem");
           // Building them at this size takes minutes each.
           if (!own && (count > 100_000 || (count > 10_000 && !long))) continue;

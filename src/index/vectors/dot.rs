@@ -2,7 +2,7 @@
 
 /// Rows are padded to this many dimensions.
 pub const LANES: usize = 16;
-/// Rows that [`dots`] takes at a time.
+/// Rows that are taken at a time.
 pub const ABREAST: usize = 4;
 
 /// Sum of products; both slices have the same length, a multiple of [`LANES`].
@@ -15,64 +15,40 @@ pub fn dot(a: &[i8], b: &[i8]) -> i32 {
     return plain(a, b);
 }
 
-/// Products of a query, widened once, with rows one after another: as many as `out` has places, a multiple of
-/// [`ABREAST`]. The scan spends its time here.
-#[inline]
-pub fn dots(query: &[i16], rows: &[i8], out: &mut [i32]) {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    simd::dots(query, rows, out);
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    for (row, out) in rows.chunks_exact(query.len().max(LANES)).zip(out) {
-        *out = row.iter().zip(query).map(|(&x, &q)| i32::from(x) * i32::from(q)).sum();
-    }
-}
-
-/// What is known of a query's dimensions behind its head, for [`promising`].
+/// Rows one after another and what their whole numbers are multiplied by.
 #[derive(Clone, Copy, Debug)]
-pub struct Rest {
-    /// Their length over that of the head.
-    pub ratio: f32,
-    /// How much they may add for each unit of a row's rest beyond what the heads' agreement lets expect.
-    pub reach: f32,
-}
-
-/// Heads of rows, four or a multiple of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Heads<'r> {
+pub struct Whole<'r> {
     /// Bytes.
     pub bytes: &'r [i8],
-    /// Length of the rest of each row.
-    pub rest: &'r [f32],
-    /// That over the length of the head.
-    pub ratio: &'r [f32],
-    /// What the row's numbers are multiplied by.
+    /// As many as there are rows: four or a multiple of it, up to 64.
     pub scales: &'r [f32],
 }
 
-/// Which rows may still reach `least`, as bits: up to 64.
+/// Which rows reach `least`, as bits, with all their products in `out`. The query was widened once; the scan spends its
+/// time here.
 #[inline]
-pub fn promising(query: &[i16], rest: Rest, heads: Heads<'_>, least: f32) -> u64 {
+pub fn reaching(query: &[i16], rows: Whole<'_>, least: f32, out: &mut [i32]) -> u64 {
     let mut found = 0;
-    let bytes = heads.bytes.chunks_exact((query.len() * ABREAST).max(LANES));
-    let lengths = heads.rest.as_chunks::<ABREAST>().0.iter().zip(heads.ratio.as_chunks::<ABREAST>().0);
-    for (at, ((bytes, (rests, ratios)), scales)) in
-        bytes.zip(lengths).zip(heads.scales.as_chunks::<ABREAST>().0).enumerate()
-    {
+    let bytes = rows.bytes.chunks_exact((query.len() * ABREAST).max(LANES));
+    let places = rows.scales.as_chunks::<ABREAST>().0.iter().zip(out.as_chunks_mut::<ABREAST>().0);
+    for (at, (bytes, (scales, out))) in bytes.zip(places).enumerate() {
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        let four = simd::promising(query, rest, bytes, [rests, ratios, scales], least);
+        let four = simd::reaching(query, bytes, scales, least, out);
         #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         let four = {
-            let mut products = [0; ABREAST];
-            dots(query, bytes, &mut products);
-            (0..ABREAST).fold(0, |bits, row| {
-                let expected = products[row] as f32 * (1.0 + rest.ratio * ratios[row]);
-                let most = (expected + rest.reach * rests[row]) * scales[row];
-                bits | u64::from(most >= least) << row
-            })
+            products(query, bytes, out);
+            (0..ABREAST).fold(0, |bits, row| bits | u64::from(out[row] as f32 * scales[row] >= least) << row)
         };
         found |= four << (at * ABREAST);
     }
     found
+}
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+fn products(query: &[i16], rows: &[i8], out: &mut [i32; ABREAST]) {
+    for (row, out) in rows.chunks_exact(query.len().max(LANES)).zip(out) {
+        *out = row.iter().zip(query).map(|(&x, &q)| i32::from(x) * i32::from(q)).sum();
+    }
 }
 
 /// The portable twin; chunks of fixed size so that the compiler vectorises it.
@@ -94,8 +70,8 @@ pub fn plain(a: &[i8], b: &[i8]) -> i32 {
 mod simd {
     use super::{ABREAST, LANES};
     use core::arch::wasm32::{
-        f32x4_add, f32x4_convert_i32x4, f32x4_ge, f32x4_mul, f32x4_splat, i16x8_load_extend_i8x8, i32x4_add,
-        i32x4_bitmask, i32x4_dot_i16x8, i32x4_shuffle, i32x4_splat, v128, v128_load, v128_store,
+        f32x4_convert_i32x4, f32x4_ge, f32x4_mul, f32x4_splat, i16x8_load_extend_i8x8, i32x4_add, i32x4_bitmask,
+        i32x4_dot_i16x8, i32x4_shuffle, i32x4_splat, v128, v128_load, v128_store,
     };
 
     /// The sixteen bytes at `at` as two vectors of eight.
@@ -121,11 +97,21 @@ mod simd {
         let mut sums = i32x4_splat(0);
         for (x, y) in a.as_chunks::<LANES>().0.iter().zip(b.as_chunks::<LANES>().0) {
             // SAFETY: both are arrays of sixteen.
-            let ((x0, x1), (y0, y1)) = unsafe { (wide(x.as_ptr()), wide(y.as_ptr())) };
-            sums = i32x4_add(sums, i32x4_add(i32x4_dot_i16x8(x0, y0), i32x4_dot_i16x8(x1, y1)));
+            sums = i32x4_add(sums, unsafe { sixteen(x.as_ptr(), wide(y.as_ptr())) });
         }
         let zero = i32x4_splat(0);
         core::arch::wasm32::i32x4_extract_lane::<0>(self::sums([sums, zero, zero, zero]))
+    }
+
+    /// Products of a query's sixteen numbers with sixteen bytes, in four sums.
+    ///
+    /// # Safety
+    /// Sixteen bytes can be read at `at`.
+    #[inline]
+    unsafe fn sixteen(at: *const i8, (q0, q1): (v128, v128)) -> v128 {
+        // SAFETY: the caller's promise.
+        let (x0, x1) = unsafe { wide(at) };
+        i32x4_add(i32x4_dot_i16x8(x0, q0), i32x4_dot_i16x8(x1, q1))
     }
 
     /// Products of a query with four rows, which share each load of the query.
@@ -133,45 +119,33 @@ mod simd {
     fn four(query: &[i16], rows: &[i8]) -> v128 {
         let stride = query.len();
         debug_assert!(rows.len() >= stride * ABREAST);
-        let mut lanes = [i32x4_splat(0); ABREAST];
+        let zero = i32x4_splat(0);
+        let (mut a, mut b, mut c, mut d) = (zero, zero, zero, zero);
         for (at, q) in query.as_chunks::<LANES>().0.iter().enumerate() {
             // SAFETY: `q` is sixteen 16-bit values; of each row sixteen bytes lie at `at * LANES`, since rows are as long
             // as the query and the callers give four of them.
             unsafe {
-                let (q0, q1) = (v128_load(q.as_ptr().cast::<v128>()), v128_load(q.as_ptr().add(8).cast::<v128>()));
-                for (row, sum) in lanes.iter_mut().enumerate() {
-                    let (x0, x1) = wide(rows.as_ptr().add(row * stride + at * LANES));
-                    *sum = i32x4_add(*sum, i32x4_add(i32x4_dot_i16x8(x0, q0), i32x4_dot_i16x8(x1, q1)));
-                }
+                let q = (v128_load(q.as_ptr().cast::<v128>()), v128_load(q.as_ptr().add(8).cast::<v128>()));
+                let row = rows.as_ptr().add(at * LANES);
+                // Row by row and not in a loop: a build for size would keep the loop, and these sums in memory.
+                a = i32x4_add(a, sixteen(row, q));
+                b = i32x4_add(b, sixteen(row.add(stride), q));
+                c = i32x4_add(c, sixteen(row.add(2 * stride), q));
+                d = i32x4_add(d, sixteen(row.add(3 * stride), q));
             }
         }
-        sums(lanes)
+        sums([a, b, c, d])
     }
 
     #[inline]
-    pub fn dots(query: &[i16], rows: &[i8], out: &mut [i32]) {
-        let groups = rows.chunks_exact((query.len() * ABREAST).max(LANES));
-        for (rows, out) in groups.zip(out.as_chunks_mut::<ABREAST>().0) {
-            // SAFETY: `out` is four 32-bit places.
-            unsafe { v128_store(out.as_mut_ptr().cast::<v128>(), four(query, rows)) }
-        }
-    }
-
-    #[inline]
-    pub fn promising(
-        query: &[i16],
-        rest: super::Rest,
-        bytes: &[i8],
-        [rests, ratios, scales]: [&[f32; ABREAST]; 3],
-        least: f32,
-    ) -> u64 {
-        let load = |four: &[f32; ABREAST]| {
-            // SAFETY: these are four 32-bit values.
-            unsafe { v128_load(four.as_ptr().cast::<v128>()) }
+    pub fn reaching(query: &[i16], rows: &[i8], scales: &[f32; ABREAST], least: f32, out: &mut [i32; ABREAST]) -> u64 {
+        let products = four(query, rows);
+        // SAFETY: `out` and `scales` are four 32-bit places.
+        let scales = unsafe {
+            v128_store(out.as_mut_ptr().cast::<v128>(), products);
+            v128_load(scales.as_ptr().cast::<v128>())
         };
-        let products = f32x4_convert_i32x4(four(query, bytes));
-        let agree = f32x4_add(f32x4_splat(1.0), f32x4_mul(f32x4_splat(rest.ratio), load(ratios)));
-        let most = f32x4_add(f32x4_mul(products, agree), f32x4_mul(f32x4_splat(rest.reach), load(rests)));
-        u64::from(i32x4_bitmask(f32x4_ge(f32x4_mul(most, load(scales)), f32x4_splat(least))))
+        let near = f32x4_mul(f32x4_convert_i32x4(products), scales);
+        u64::from(i32x4_bitmask(f32x4_ge(near, f32x4_splat(least))))
     }
 }

@@ -4,14 +4,15 @@
 //! serve to rescore the best of the scan. Everything after quantising is whole numbers, so the SIMD and the portable
 //! build rank alike to the last bit. Cosines are off by less than 0.0002 from those of the vectors given.
 //!
-//! Up to [`HEADS_FROM`] rows all of them are compared, and what is found is exact. Beyond, a row is left when its first
-//! dimensions are so far from the query's that the others will hardly make up for it. Beyond [`CELLS_FROM`] rows are kept in
+//! Up to [`SIGNS_FROM`] rows all of them are compared, and what is found is exact. Beyond, a row is left when the signs of
+//! its numbers alone say that it is too far from the query. Beyond [`CELLS_FROM`] rows are kept in
 //! cells of near ones as well, and only the cells nearest to the query are looked at, with what came since they were made.
 
 mod cells;
 mod dot;
 mod rows;
 mod scan;
+mod signs;
 
 use dot::{LANES, dot};
 use rows::{PARTS, Rows};
@@ -22,8 +23,8 @@ const OVER: usize = 4;
 const LEAST: usize = 48;
 /// Largest 16-bit value: its high byte rounds to 127.
 const FULL: f32 = 32_512.0;
-/// Rows from which on a query looks at the first dimensions before all, where the caller does not say.
-pub const HEADS_FROM: usize = 65_536;
+/// Rows from which on a query looks at signs before numbers, where the caller does not say.
+pub const SIGNS_FROM: usize = 32_768;
 /// Rows of a part from which on they are kept in cells, where the caller does not say.
 pub const CELLS_FROM: usize = 262_144;
 /// The least number that both are of use for.
@@ -58,7 +59,7 @@ pub struct Vectors {
     dims: usize,
     rows: Rows,
     live: usize,
-    heads_from: usize,
+    signs_from: usize,
     cells_from: usize,
 }
 
@@ -93,12 +94,12 @@ impl Vectors {
     #[must_use]
     pub fn new(dims: usize) -> Self {
         let stride = dims.div_ceil(LANES) * LANES;
-        Self { dims, rows: Rows::new(stride), live: 0, heads_from: HEADS_FROM, cells_from: CELLS_FROM }
+        Self { dims, rows: Rows::new(stride), live: 0, signs_from: SIGNS_FROM, cells_from: CELLS_FROM }
     }
 
-    /// Numbers of rows from which on heads and cells are used; `usize::MAX`: never.
-    pub fn approximate_from(&mut self, heads: usize, cells: usize) {
-        (self.heads_from, self.cells_from) = (heads, cells);
+    /// Numbers of rows from which on signs and cells are used; `usize::MAX`: never.
+    pub fn approximate_from(&mut self, signs: usize, cells: usize) {
+        (self.signs_from, self.cells_from) = (signs, cells);
     }
 
     /// Dimensions of every vector.
@@ -238,7 +239,7 @@ impl Vectors {
             return Vec::new();
         }
         let mut best = Best::new(k.saturating_mul(OVER).max(LEAST), self.live);
-        scan(&self.rows, probe, part, self.live >= self.heads_from, &mut best, accept);
+        scan(&self.rows, probe, part, self.live >= self.signs_from, &mut best, accept);
         let mut near: Vec<(f32, u32)> =
             best.finish().into_iter().map(|(_, slot)| (self.exact(probe, slot), slot)).collect();
         cut(&mut near, k);

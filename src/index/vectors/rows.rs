@@ -1,11 +1,10 @@
 //! Keeps rows in blocks of one cell each, so that a cell is scanned in one run and a row that goes leaves no hole.
 
+use super::signs::Signs;
 use crate::order::Order;
 
 /// Rows of a block.
 pub const ROWS: usize = 64;
-/// Leading dimensions that are kept a second time, by themselves.
-const HEAD: usize = 64;
 /// No place.
 pub const NONE: u32 = u32::MAX;
 /// Parts that rows are kept in: the first cells, one a part, hold what is in no group yet.
@@ -20,10 +19,7 @@ pub struct Block {
     pub scales: [f32; ROWS],
     pub high: Box<[i8]>,
     pub low: Box<[i8]>,
-    /// The first dimensions of the high bytes; the length of the rest of each row, and that over the length of its head.
-    pub head: Box<[i8]>,
-    pub rest: [f32; ROWS],
-    pub ratio: [f32; ROWS],
+    pub signs: Signs,
     cell: u32,
 }
 
@@ -42,19 +38,12 @@ pub struct Cell {
 #[derive(Debug)]
 pub struct Rows {
     pub stride: usize,
-    /// Dimensions of heads; 0 where rows are too short to have one.
-    pub head: usize,
     pub blocks: Vec<Block>,
     pub cells: Vec<Cell>,
     /// Blocks in no cell.
     spare: Vec<u32>,
     /// Where the row of a slot is.
     places: Vec<u32>,
-}
-
-/// Length of a stretch of bytes.
-pub fn length(bytes: &[i8]) -> f32 {
-    (bytes.iter().map(|&x| i32::from(x) * i32::from(x)).sum::<i32>() as f32).sqrt()
 }
 
 /// Block and row of a place.
@@ -65,12 +54,12 @@ fn split(place: u32) -> (usize, usize) {
 impl Rows {
     pub fn new(stride: usize) -> Self {
         let cells = (0..PARTS).map(|part| Cell { part, ..Cell::default() }).collect();
-        let head = if stride >= 2 * HEAD { HEAD } else { 0 };
-        Self { stride, head, blocks: Vec::new(), cells, spare: Vec::new(), places: Vec::new() }
+        Self { stride, blocks: Vec::new(), cells, spare: Vec::new(), places: Vec::new() }
     }
 
     pub fn bytes(&self) -> usize {
-        self.blocks.len() * (ROWS * (2 * self.stride + self.head) + size_of::<Block>()) + self.places.capacity() * 4
+        self.blocks.len() * (2 * ROWS * self.stride + Signs::bytes(self.stride) + size_of::<Block>())
+            + self.places.capacity() * 4
     }
 
     pub fn place(&self, slot: u32) -> Option<u32> {
@@ -121,26 +110,22 @@ impl Rows {
         let (own_high, own_low) = self.planes_mut(place);
         own_high[..high.len()].copy_from_slice(high);
         own_low[..low.len()].copy_from_slice(low);
-        self.behead(place);
+        self.sign(place);
     }
 
-    /// Brings the head and the rest in step with the row.
-    fn behead(&mut self, place: u32) {
+    /// Brings the signs in step with the row.
+    fn sign(&mut self, place: u32) {
         let (block, row) = split(place);
-        let (head, block) = (self.head, &mut self.blocks[block]);
+        let block = &mut self.blocks[block];
         let high = &block.high[row * self.stride..(row + 1) * self.stride];
-        let (first, rest) = high.split_at(head);
-        block.head[row * head..(row + 1) * head].copy_from_slice(first);
-        block.rest[row] = length(rest);
-        block.ratio[row] = block.rest[row] / length(first).max(1.0);
+        block.signs.set(row, high, block.scales[row]);
     }
 
     fn block(&mut self) -> u32 {
         self.spare.pop().unwrap_or_else(|| {
             let plane = |width: usize| vec![0; ROWS * width].into_boxed_slice();
-            let (high, low, head) = (plane(self.stride), plane(self.stride), plane(self.head));
-            let (slots, zero) = ([NONE; ROWS], [0.0; ROWS]);
-            self.blocks.push(Block { len: 0, slots, scales: zero, high, low, head, rest: zero, ratio: zero, cell: 0 });
+            let (high, low, signs) = (plane(self.stride), plane(self.stride), Signs::new(self.stride));
+            self.blocks.push(Block { len: 0, slots: [NONE; ROWS], scales: [0.0; ROWS], high, low, signs, cell: 0 });
             self.blocks.len() as u32 - 1
         })
     }
@@ -169,10 +154,10 @@ impl Rows {
         let (high, low) = self.planes_mut(place);
         high.fill(0);
         low.fill(0);
-        self.behead(place);
         let (block, row) = split(place);
         self.blocks[block].slots[row] = NONE;
         self.blocks[block].scales[row] = 0.0;
+        self.sign(place);
     }
 
     /// Two rows change places; one of them may be empty.
@@ -187,12 +172,12 @@ impl Rows {
         let (own_high, own_low) = self.planes_mut(a);
         own_high.copy_from_slice(&high);
         own_low.copy_from_slice(&low);
-        self.behead(a);
-        self.behead(b);
         let ((ablock, arow), (bblock, brow)) = (split(a), split(b));
         let held = (self.blocks[ablock].slots[arow], self.blocks[ablock].scales[arow]);
         self.set(ablock, arow, self.blocks[bblock].slots[brow], self.blocks[bblock].scales[brow]);
         self.set(bblock, brow, held.0, held.1);
+        self.sign(a);
+        self.sign(b);
     }
 
     fn set(&mut self, block: usize, row: usize, slot: u32, scale: f32) {

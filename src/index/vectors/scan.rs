@@ -1,15 +1,14 @@
 //! Turns a query into the best rows: of everything, or of the cells that lie nearest to it.
 
-use super::dot::{ABREAST, Heads, Rest, dot, dots, promising};
-use super::rows::{Block, Cell, PARTS, ROWS, Rows, length};
+use super::dot::{ABREAST, Whole, dot, reaching};
+use super::rows::{Block, Cell, PARTS, ROWS, Rows};
+use super::signs::Lookup;
 use super::{Part, Probe};
 use crate::order::Order;
 
 /// Cells are looked at until this many rows were seen, or one in so many, whichever is more.
 const LEAST_SEEN: usize = 16_384;
 const ONE_IN: usize = 4;
-/// The dimensions behind the head are expected to agree as the head does, and at most so much better (as a cosine).
-const BETTER: f32 = 0.3;
 /// Past the row at which enough had passed the filter, the search goes on for this many times as far: what a narrow
 /// filter lets through may lie anywhere.
 const FARTHER: usize = 8;
@@ -75,23 +74,20 @@ impl Best {
     }
 }
 
-/// Offers the rows of a part (or of all) to `best`; without cells all of them. `by_heads`: rows whose head is far from
+/// Offers the rows of a part (or of all) to `best`; without cells all of them. `by_signs`: rows whose signs are far from
 /// the query's are not looked at any further.
 pub fn scan(
     rows: &Rows,
     probe: &Probe,
     part: Option<Part>,
-    by_heads: bool,
+    by_signs: bool,
     best: &mut Best,
     accept: &dyn Fn(u32) -> bool,
 ) {
-    let rest = (by_heads && rows.head > 0).then(|| {
-        let (head, rest) = probe.high.split_at(rows.head);
-        Rest { ratio: length(rest) / length(head).max(1.0), reach: BETTER * length(rest) }
-    });
+    let lookup = if by_signs { Lookup::of(&probe.high, probe.scale) } else { None };
     let look = |cell: &Cell, best: &mut Best| {
         for block in &cell.blocks {
-            look(rows, &rows.blocks[*block as usize], probe, rest, best, accept);
+            look(rows, &rows.blocks[*block as usize], probe, lookup.as_ref(), best, accept);
         }
     };
     let mine = |cell: &Cell| part.is_none_or(|part| cell.part == part as usize);
@@ -131,30 +127,37 @@ pub fn scan(
     }
 }
 
-fn look(rows: &Rows, block: &Block, probe: &Probe, rest: Option<Rest>, best: &mut Best, accept: &dyn Fn(u32) -> bool) {
-    let some = block.len.next_multiple_of(ABREAST);
+fn look(
+    rows: &Rows,
+    block: &Block,
+    probe: &Probe,
+    lookup: Option<&Lookup>,
+    best: &mut Best,
+    accept: &dyn Fn(u32) -> bool,
+) {
+    let used = u64::MAX >> (ROWS - block.len.clamp(1, ROWS));
     // without a least there is nothing to fall short of
-    let (Some(rest), Some((least, _))) = (rest, best.least) else {
+    let (Some(lookup), Some((least, _))) = (lookup, best.least) else {
         let mut products = [0; ROWS];
-        dots(&probe.wide, &block.high, &mut products[..some]);
-        for ((&product, &scale), &slot) in products.iter().zip(&block.scales).zip(&block.slots).take(block.len) {
-            best.offer(product as f32 * scale, slot, accept);
+        let scales = &block.scales[..block.len.next_multiple_of(ABREAST)];
+        let least = best.least.map_or(f32::MIN, |least| least.0);
+        let found = reaching(&probe.wide, Whole { bytes: &block.high, scales }, least, &mut products);
+        for row in bits(found & used) {
+            best.offer(products[row] as f32 * block.scales[row], block.slots[row], accept);
         }
         return;
     };
-    let heads = Heads {
-        bytes: &block.head,
-        rest: &block.rest[..some],
-        ratio: &block.ratio[..some],
-        scales: &block.scales[..some],
-    };
-    let mut left = promising(&probe.wide[..rows.head], rest, heads, least);
-    while left != 0 {
-        let row = left.trailing_zeros() as usize;
-        left &= left - 1;
-        if row < block.len {
-            let product = dot(&probe.high, &block.high[row * rows.stride..(row + 1) * rows.stride]);
-            best.offer(product as f32 * block.scales[row], block.slots[row], accept);
-        }
+    for row in bits(lookup.promising(&block.signs, least) & used) {
+        let product = dot(&probe.high, &block.high[row * rows.stride..(row + 1) * rows.stride]);
+        best.offer(product as f32 * block.scales[row], block.slots[row], accept);
     }
+}
+
+/// Places of the bits that are set, lowest first.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let row = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (row < ROWS).then_some(row)
+    })
 }

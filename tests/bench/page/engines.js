@@ -29,7 +29,7 @@ const scan = (form) => async (dims) => {
 export const VECTORS = {
   pocketmem: { make: scan("auto") },
   "pocketmem (scan)": { make: scan("scan") },
-  "pocketmem (heads)": { make: scan("heads") },
+  "pocketmem (signs)": { make: scan("signs") },
   "pocketmem (cells)": { make: scan("graph") },
   "hnsw crate": {
     most: 10_000,

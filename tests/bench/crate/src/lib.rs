@@ -26,7 +26,7 @@ impl Scan {
         let mut vectors = Vectors::new(dims);
         match index {
             "scan" => vectors.approximate_from(usize::MAX, usize::MAX),
-            "heads" => vectors.approximate_from(FEWEST, usize::MAX),
+            "signs" => vectors.approximate_from(FEWEST, usize::MAX),
             "graph" => vectors.approximate_from(FEWEST, FEWEST),
             _ => {}
         }
