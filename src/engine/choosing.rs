@@ -84,8 +84,7 @@ impl Engine {
         // Who asks where something was left, or about another's health, asks nothing about himself.
         let ill = |t: &Topic| matches!(t.name, "health" | "conditions" | "fitness" | "beauty");
         let other = asked.only_other();
-        let topics: Vec<&Topic> =
-            asked.topics.iter().copied().filter(|t| !asked.open && !(other && ill(t))).collect();
+        let topics: Vec<&Topic> = asked.topics.iter().copied().filter(|t| !asked.open && !(other && ill(t))).collect();
         let topic = |predicate: &str| topics.iter().any(|t| t.answered_by(predicate));
         let due = |p: &str| asked.agenda && DUE.contains(p);
         let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
@@ -154,7 +153,7 @@ impl Engine {
             .facts_about("user", &|p| p == "hobby")
             .iter()
             .any(|s| self.state.record(*s).is_some_and(|r| r.status == Status::Active));
-        let shown = order::set(self.window_turns(session).into_iter().map(|t| t.id));
+        let shown: BTreeSet<&str> = order::set(self.window_records(session).map(turn_id));
         let mut chosen: Vec<Ranked> = Vec::new();
         let (mut facts, mut turns, mut episodes, mut documents, mut lessons) = (0, 0, 0, 0, 0);
         let mut texts: BTreeSet<String> = BTreeSet::new();
@@ -172,7 +171,8 @@ impl Engine {
                 Kind::Semantic | Kind::Turn if asked.assistant => {}
                 Kind::Semantic => {
                     // What the window shows is not said a second time.
-                    if !record.source.turns.is_empty() && record.source.turns.iter().all(|t| shown.contains(t)) {
+                    if !record.source.turns.is_empty() && record.source.turns.iter().all(|t| shown.contains(t.as_str()))
+                    {
                         continue;
                     }
                     if self.holds_replaced(record, asked) {
@@ -284,7 +284,8 @@ impl Engine {
         if told.len() == all && all < 2 || ranked.evidence < 0.3 {
             return ranked.evidence;
         }
-        let best = told.iter().filter_map(|s| search.evidence(s, record, ranked)).reduce(f32::max);
+        let words = search.met(&record.text);
+        let best = told.iter().filter_map(|s| search.evidence(s, words, ranked)).reduce(f32::max);
         match best {
             Some(best) if told.len() == all => best.max(ranked.evidence),
             Some(best) => best,

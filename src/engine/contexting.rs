@@ -56,8 +56,7 @@ impl Engine {
         };
         let turns = self.window_turns(&params.session);
         let budget = window.saturating_sub(reserve) / 2;
-        let shown =
-            crate::layers::working::window(&turns, budget, &self.policy, language, &|t| crate::text::count::tokens(t));
+        let shown = self.notes.window(&turns, budget, &self.policy, language, &|t| crate::text::count::tokens(t));
         let summary = shown.summary.clone().unwrap_or_default();
         let previous: Vec<&str> = turns.iter().rev().take(4).map(|t| t.content.as_str()).collect();
         let options = self.context_recall(params);
@@ -126,12 +125,17 @@ impl Engine {
     }
 
     /// The turns of a session's open stretch, oldest first.
-    pub(super) fn window_turns(&self, session: &str) -> Vec<Turn> {
+    fn window_turns(&self, session: &str) -> Vec<Turn> {
+        self.window_records(session).map(turn_of).collect()
+    }
+
+    /// Their records.
+    pub(super) fn window_records(&self, session: &str) -> impl Iterator<Item = &Record> {
         let closed = self.state.session(session).map_or(0, |s| s.closed as usize);
         let slots = self.state.turn_slots(session);
         // Only so much of a very long session can matter; the rest is found by searching.
         let from = closed.max(slots.len().saturating_sub(400));
-        slots.get(from..).unwrap_or(&[]).iter().filter_map(|s| self.state.record(*s)).map(turn_of).collect()
+        slots.get(from..).unwrap_or(&[]).iter().filter_map(|s| self.state.record(*s))
     }
 
     fn language_of(&self, query: &str) -> Language {

@@ -148,7 +148,7 @@ impl Engine {
         let mut draft = Draft::new(&self.state, call.now, call.seed);
         for record in records {
             for passage in crate::index::passages(&record) {
-                let _ = self.needs.embed(&passage, Purpose::Passage);
+                self.needs.ask(&passage, Purpose::Passage);
             }
             draft.put(record);
         }

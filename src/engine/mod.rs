@@ -78,6 +78,8 @@ pub struct Engine {
     fence: Option<String>,
     /// When this engine last put away what was past its time.
     tidied: Option<i64>,
+    /// What exchanges of open sessions came to.
+    notes: crate::layers::working::Notes,
 }
 
 /// A change set that the host is storing.

@@ -122,6 +122,13 @@ impl Needs {
         }
     }
 
+    /// Has a vector ready that will be wanted; nothing to do where vectors are made here.
+    pub fn ask(&self, text: &str, purpose: Purpose) {
+        if matches!(self.embedder, Embedder::Host { .. }) {
+            let _ = self.embed(text, purpose);
+        }
+    }
+
     /// The vector of a text if it needs no question to the host.
     #[must_use]
     pub fn ready(&self, text: &str, purpose: Purpose) -> Option<Vec<f32>> {

@@ -67,6 +67,7 @@ impl Engine {
             obsolete: BTreeSet::new(),
             asked: None,
             tidied: None,
+            notes: Default::default(),
             fence: None,
         };
         engine.search.clear(engine.needs.embedder.dimensions());

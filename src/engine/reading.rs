@@ -362,19 +362,27 @@ impl Search<'_> {
             })
     }
 
-    /// Evidence that a sentence of a ranked turn is meant, when its vector is at hand.
-    pub fn evidence(&self, text: &str, turn: &Record, ranked: &Ranked) -> Option<f32> {
+    /// Weight of the query's words that a text has.
+    pub fn met(&self, text: &str) -> f32 {
+        let terms = &self.query.terms;
+        let mut has = vec![false; terms.len()];
+        tokens::visit(text, &mut |term, _| {
+            if let Some(at) = terms.iter().position(|t| t.text == term) {
+                has[at] = true;
+            }
+        });
+        terms.iter().zip(has).filter(|(_, has)| *has).map(|(t, _)| t.weight).sum()
+    }
+
+    /// Evidence that a sentence of a ranked turn, which has so much of the query's words, is meant, when its vector is at
+    /// hand.
+    pub fn evidence(&self, text: &str, all: f32, ranked: &Ranked) -> Option<f32> {
         let vector = self.vector.as_ref()?;
         let passage = self.engine.needs.ready(text, Purpose::Passage)?;
         let cosine: f32 = vector.iter().zip(&passage).map(|(a, b)| a * b).sum();
         let likeness = self.engine.needs.embedder.calibration().likeness(cosine);
-        let met = |text: &str| -> f32 {
-            let has = tokens::terms(text);
-            self.query.terms.iter().filter(|t| has.contains(&t.text)).map(|t| t.weight).sum()
-        };
         // Of what the index says about the turn, the sentence has the part of the words that stand in it.
-        let all = met(&turn.text);
-        let share = if all > 0.0 { ranked.why.lexical as f32 * met(text) / all } else { 0.0 };
+        let share = if all > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
         Some(1.0 - (1.0 - likeness) * (1.0 - share))
     }
 

@@ -111,7 +111,7 @@ impl Engine {
         let record =
             Record { created_at: self.after(latest, &turn, call), ..self.turn_record(id, &turn, origin, call) };
         for passage in crate::index::passages(&record) {
-            let _ = self.needs.embed(&passage, Purpose::Passage);
+            self.needs.ask(&passage, Purpose::Passage);
         }
         draft.put(record);
         self.learn_from_attempts(draft, &turn, verdicts);

@@ -93,7 +93,7 @@ impl Engine {
             return None;
         }
         for text in crate::index::passages(&record) {
-            let _ = self.needs.embed(&text, super::Purpose::Passage);
+            self.needs.ask(&text, super::Purpose::Passage);
         }
         draft.put(record.clone());
         Some(record)
@@ -131,11 +131,12 @@ impl Engine {
     /// A failure that was mended teaches a lesson. What failed is a tool's word and stays quoted; the fix is the
     /// assistant's or the user's. One that reads like an order is not learnt.
     pub(super) fn learn_from_attempts(&self, draft: &mut Draft<'_>, turn: &Turn, verdicts: &mut Vec<Verdict>) {
-        let turns: Vec<Turn> = {
-            let all = draft.turns(&turn.session);
-            let from = all.len().saturating_sub(ATTEMPTS);
-            all[from..].iter().map(|r| super::contexting::turn_of(r)).collect()
-        };
+        // Only a success ends an attempt, and most turns are none.
+        if !procedural::works(turn) {
+            return;
+        }
+        let last = draft.last_turns(&turn.session, ATTEMPTS);
+        let turns: Vec<Turn> = last.into_iter().map(super::contexting::turn_of).collect();
         if turns.len() < 3 {
             return;
         }

@@ -92,7 +92,7 @@ impl Engine {
         for slot in &slots {
             if let Some(record) = self.state.record(*slot) {
                 for text in passages(record) {
-                    let _ = self.needs.embed(&text, Purpose::Passage);
+                    self.needs.ask(&text, Purpose::Passage);
                 }
             }
         }

@@ -81,12 +81,19 @@ fn success(turns: &[Turn], at: usize) -> Option<usize> {
     let failed = &turns[at];
     (at + 1..turns.len().min(at + 1 + AFTER)).find(|&i| {
         let turn = &turns[i];
-        match turn.role {
-            Role::Tool => failed.role == Role::Tool && turn.name == failed.name && failure(turn).is_none(),
-            Role::User | Role::Assistant => sentence::sentences(&turn.content).into_iter().any(cues::is_mended),
-            Role::System => false,
-        }
+        let same = turn.role != Role::Tool || failed.role == Role::Tool && turn.name == failed.name;
+        same && works(turn)
     })
+}
+
+/// Whether a turn can be the success that a lesson ends with.
+#[must_use]
+pub fn works(turn: &Turn) -> bool {
+    match turn.role {
+        Role::Tool => failure(turn).is_none(),
+        Role::User | Role::Assistant => sentence::sentences(&turn.content).into_iter().any(cues::is_mended),
+        Role::System => false,
+    }
 }
 
 /// What was done about it: the last words of user or assistant before the success that say what to do. The success

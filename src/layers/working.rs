@@ -1,12 +1,15 @@
 //! Turns a session's turns into its window: the exchanges kept word for word, and a rolling summary of the others.
 
 use super::cues::{Cue, cue};
+use crate::hash::hash;
 use crate::order::Order;
 use crate::policy::{Policy, WindowStrategy};
 use crate::record::{Role, Turn};
 use crate::text::language::Language;
 use crate::text::{sentence, summarise};
 use core::ops::Range;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// Newest exchanges that no strategy gives up.
 const NEWEST: usize = 2;
@@ -53,10 +56,83 @@ pub fn idle(last: i64, now: i64, idle: i64) -> bool {
     now.saturating_sub(last) >= idle
 }
 
-/// The window of a session. `budget`: tokens that its history may take; `count`: the token estimate.
-///
-/// The turns are replayed in order, so the same turns and budget give the same window wherever it is computed, and
-/// a session that goes on changes it only where something leaves.
+/// What exchanges came to, by what was said in them: a long session's are read once and not for each context.
+#[derive(Default)]
+pub struct Notes(RefCell<HashMap<u64, Vec<Point>>>);
+
+/// Exchanges that notes are kept of.
+const NOTES: usize = 4_096;
+
+impl Notes {
+    fn of(&self, turns: &[Turn], exchange: usize, language: Language) -> Vec<Point> {
+        let roles = turns.iter().fold(language.pick(1, 2), |all: u64, t| all.wrapping_mul(8) + t.role as u64);
+        let said = turns.iter().flat_map(|t| [t.name.as_deref().unwrap_or(""), t.content.as_str()]);
+        let key = hash(roles, &said.collect::<Vec<_>>());
+        let mut known = self.0.borrow_mut();
+        if known.len() >= NOTES {
+            known.clear();
+        }
+        let found = known.entry(key).or_insert_with(|| points(turns, exchange, language));
+        found.iter().map(|point| Point { exchange, ..point.clone() }).collect()
+    }
+
+    /// The window of a session. `budget`: tokens that its history may take; `count`: the token estimate.
+    ///
+    /// The turns are replayed in order, so the same turns and budget give the same window wherever it is computed, and
+    /// a session that goes on changes it only where something leaves.
+    #[must_use]
+    pub fn window(
+        &self,
+        turns: &[Turn],
+        budget: usize,
+        policy: &Policy,
+        language: Language,
+        count: &dyn Fn(&str) -> usize,
+    ) -> Window {
+        let exchanges = exchanges(turns);
+        let costs: Vec<usize> =
+            exchanges.iter().map(|range| turns[range.clone()].iter().map(|turn| count(&turn.content)).sum()).collect();
+        let full = (budget as f64 * policy.compress_at) as usize;
+        let room = (budget as f64 * policy.summary_share) as usize;
+        // Reading sentences for what they do takes time: only those that leave are read, unless importance decides.
+        let of = |i: usize| self.of(&turns[exchanges[i].clone()], i, language);
+        let weight: Vec<f64> = match policy.window_strategy {
+            WindowStrategy::Importance => {
+                (0..exchanges.len()).map(|i| of(i).iter().map(|p| p.cue.importance()).fold(0.0, f64::max)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut kept: Vec<usize> = Vec::new();
+        let mut summary: Vec<(Point, usize)> = Vec::new();
+        let mut used = 0;
+        for exchange in 0..exchanges.len() {
+            kept.push(exchange);
+            used += costs[exchange];
+            while kept.len() > NEWEST.max(1) && (kept.len() > policy.window_exchanges.max(1) || used > full) {
+                // Too many: the least needed one leaves. Too long: the older half does, so that it stays quiet for a while.
+                let number = if used > full { kept.len() / 2 } else { 1 };
+                let out = leaving(&kept, number, policy.window_strategy, &weight);
+                kept.retain(|i| !out.contains(i));
+                for i in out {
+                    used -= costs[i];
+                    summary.extend(of(i).into_iter().map(|point| {
+                        let cost = count(&point.text) + 1;
+                        (point, cost)
+                    }));
+                }
+                summary.order_by_key(|(point, _)| point.exchange);
+                fit(&mut summary, room, count);
+            }
+        }
+        let text = summary.iter().map(|(point, _)| point.text.as_str()).collect::<Vec<_>>().join("\n");
+        Window {
+            turns: kept.iter().flat_map(|&i| exchanges[i].clone()).collect(),
+            summary: (!text.is_empty()).then_some(text),
+        }
+    }
+}
+
+/// As [`Notes::window`], without notes from before.
 #[must_use]
 pub fn window(
     turns: &[Turn],
@@ -65,43 +141,7 @@ pub fn window(
     language: Language,
     count: &dyn Fn(&str) -> usize,
 ) -> Window {
-    let exchanges = exchanges(turns);
-    let costs: Vec<usize> =
-        exchanges.iter().map(|range| turns[range.clone()].iter().map(|turn| count(&turn.content)).sum()).collect();
-    let full = (budget as f64 * policy.compress_at) as usize;
-    let room = (budget as f64 * policy.summary_share) as usize;
-    // Reading sentences for what they do takes time: only those that leave are read, unless importance decides.
-    let of = |i: usize| points(&turns[exchanges[i].clone()], i, language);
-    let weight: Vec<f64> = match policy.window_strategy {
-        WindowStrategy::Importance => {
-            (0..exchanges.len()).map(|i| of(i).iter().map(|p| p.cue.importance()).fold(0.0, f64::max)).collect()
-        }
-        _ => Vec::new(),
-    };
-    let mut kept: Vec<usize> = Vec::new();
-    let mut summary: Vec<Point> = Vec::new();
-    let mut used = 0;
-    for exchange in 0..exchanges.len() {
-        kept.push(exchange);
-        used += costs[exchange];
-        while kept.len() > NEWEST.max(1) && (kept.len() > policy.window_exchanges.max(1) || used > full) {
-            // Too many: the least needed one leaves. Too long: the older half does, so that it stays quiet for a while.
-            let number = if used > full { kept.len() / 2 } else { 1 };
-            let out = leaving(&kept, number, policy.window_strategy, &weight);
-            kept.retain(|i| !out.contains(i));
-            for i in out {
-                used -= costs[i];
-                summary.extend(of(i));
-            }
-            summary.order_by_key(|point| point.exchange);
-            fit(&mut summary, room, count);
-        }
-    }
-    let text = summary.iter().map(|point| point.text.as_str()).collect::<Vec<_>>().join("\n");
-    Window {
-        turns: kept.iter().flat_map(|&i| exchanges[i].clone()).collect(),
-        summary: (!text.is_empty()).then_some(text),
-    }
+    Notes::default().window(turns, budget, policy, language, count)
 }
 
 /// The exchanges that leave: `number` of the kept ones, never the newest.
@@ -122,14 +162,17 @@ fn leaving(kept: &[usize], number: usize, strategy: WindowStrategy, weight: &[f6
     }
 }
 
-/// Keeps the most important lines, newer ones first among equals, that fit.
-fn fit(lines: &mut Vec<Point>, room: usize, count: &dyn Fn(&str) -> usize) {
+/// Keeps the most important lines, newer ones first among equals, that fit; each comes with what it costs.
+fn fit(lines: &mut Vec<(Point, usize)>, room: usize, count: &dyn Fn(&str) -> usize) {
+    if lines.iter().map(|(_, cost)| cost).sum::<usize>() <= room {
+        return;
+    }
     let mut order: Vec<usize> = (0..lines.len()).collect();
-    order.order_by(|&a, &b| lines[a].cue.cmp(&lines[b].cue).then(b.cmp(&a)));
+    order.order_by(|&a, &b| lines[a].0.cue.cmp(&lines[b].0.cue).then(b.cmp(&a)));
     let mut left = room;
     let mut keep = vec![false; lines.len()];
     for i in order {
-        let cost = count(&lines[i].text) + 1;
+        let cost = lines[i].1;
         if cost <= left {
             left -= cost;
             keep[i] = true;
@@ -137,12 +180,14 @@ fn fit(lines: &mut Vec<Point>, room: usize, count: &dyn Fn(&str) -> usize) {
     }
     // A first line that does not fit whole is worth more cut than lost.
     if !keep.contains(&true)
-        && let Some(best) = lines.iter().min_by(|a, b| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange))).cloned()
+        && let Some((best, _)) =
+            lines.iter().min_by(|(a, _), (b, _)| a.cue.cmp(&b.cue).then(b.exchange.cmp(&a.exchange))).cloned()
     {
         let text = summarise::fit(&best.text, room.saturating_sub(1), count);
         lines.clear();
         if !text.is_empty() {
-            lines.push(Point { text, ..best });
+            let cost = count(&text) + 1;
+            lines.push((Point { text, ..best }, cost));
         }
         return;
     }

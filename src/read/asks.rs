@@ -19,8 +19,7 @@ const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|desi
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's";
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
     该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
-const ZH_QUESTIONS: &str =
-    "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
+const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
 const ZH_WITHIN: &str = "帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 const DONE: &str = "的|了|过|给我";
@@ -37,8 +36,7 @@ const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|
 const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|\
     what would you|what do you think|your favourite|your favorite|how's your|how are you|how do you feel";
 /// Questions that only pass the time.
-const ZH_CHAT: &str =
-    "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|怎么就|你支持";
+const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|怎么就|你支持";
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
     怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
@@ -50,8 +48,7 @@ const KEEPING: &str = "remember that|remember this|please remember|note that|not
 const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
 /// So is saying how it is to be from now on.
-const STANDING: &str =
-    "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是|从今|从现在起|从今天起|统一|默认|每次";
+const STANDING: &str = "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是|从今|从现在起|从今天起|统一|默认|每次";
 /// The assistant's own words are asked for.
 const ASSISTANT: &str = "you came up with|you called|you suggested|you recommended|you said|you told|you gave me|you wrote|you proposed|you mentioned|you named|\
     you picked|you want to call|you wanted to call|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
@@ -60,11 +57,13 @@ const ASSISTANT: &str = "you came up with|you called|you suggested|you recommend
 /// "你六月份给我推荐的那家": what the assistant did, by verb.
 const DONE_BY_YOU: &str = "推荐|建议|教|提到|说|讲|写|起|取|介绍|列|想|选|挑";
 /// The same by verbs that ask as well, so that it must be said when: "上回你让我买的那个".
-const ONCE_BY_YOU: &str = "让我|叫我|劝我|帮我|给我|替我|告诉我|编|排|定|找|出|做|画|算|配|拟|安排|设计|翻译|整理|规划|讲解|搭|发|提|指|夸";
+const ONCE_BY_YOU: &str =
+    "让我|叫我|劝我|帮我|给我|替我|告诉我|编|排|定|找|出|做|画|算|配|拟|安排|设计|翻译|整理|规划|讲解|搭|发|提|指|夸";
 const ONCE: &str = "上次|上回|上一次|之前|以前|那次|那回|那天|当时|先前|早前|前阵子|前几天|前些天|上个月|上周|上礼拜|去年|年初|月|来着|头一次|第一次|刚认识|春天|夏天|秋天|冬天";
 /// What somebody recommended, told without saying who: the assistant, unless another is named.
 const GIVEN: &str = "推荐的那|介绍的那|建议的那|教的那|推荐过的那|取的那|起的那";
-const BY_OTHERS: &str = "朋友|同事|同学|老师|医生|妈|爸|老婆|老公|邻居|他|她|我推荐|我介绍|我取|我起|网上|店员|老板|师傅";
+const BY_OTHERS: &str =
+    "朋友|同事|同学|老师|医生|妈|爸|老婆|老公|邻居|他|她|我推荐|我介绍|我取|我起|网上|店员|老板|师傅";
 /// What was left open is asked for.
 const OPEN: &str = "what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
     where had i|where was i|how far|got to with|left off|pick up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
@@ -134,8 +133,7 @@ const RELATIONS: &[(&str, &str)] = &[
     ("father_in_law", "father-in-law|father in law|老丈人|岳父|公公|丈人|家公|外父"), ("mother_in_law", "mother-in-law|mother in law|丈母娘|岳母|婆婆|家婆|外母"),
 ];
 /// A child, whatever it is called.
-const CHILD: &str =
-    "son|daughter|child|children|kid|kids|boy|girl|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女|囡|小子|丫头|大宝|二宝|老大|老二|崽|千金";
+const CHILD: &str = "son|daughter|child|children|kid|kids|boy|girl|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女|囡|小子|丫头|大宝|二宝|老大|老二|崽|千金";
 
 /// Who shares the user's table.
 const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|daughter|child|kids|老婆|老公|妻子|丈夫|太太|老伴|爱人|女朋友|男朋友|女儿|儿子|孩子|媳妇|男友|女友|爸|妈";
@@ -248,7 +246,9 @@ impl Asked {
     /// where only exercise is.
     #[must_use]
     pub fn off_the_table(&self, key: &str) -> bool {
-        let table = |t: &&Topic| is_one(t.name, "food|cooking|drink|gifts|place|appointments|writing|goals|shop|commute|income|money");
+        let table = |t: &&Topic| {
+            is_one(t.name, "food|cooking|drink|gifts|place|appointments|writing|goals|shop|commute|income|money")
+        };
         let ground = |t: &&Topic| is_one(t.name, "fitness|sport");
         let only = |of: &dyn Fn(&&Topic) -> bool| !self.topics.is_empty() && self.topics.iter().all(of);
         only(&table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
@@ -269,7 +269,8 @@ impl Asked {
     /// Whether it speaks of somebody else and of the user nowhere: "我妈有高血压，该怎么煮？".
     #[must_use]
     pub fn only_other(&self) -> bool {
-        let mut words = RELATIONS.iter().flat_map(|(_, words)| words.split('|')).filter(|w| any(&self.key, w)).peekable();
+        let mut words =
+            RELATIONS.iter().flat_map(|(_, words)| words.split('|')).filter(|w| any(&self.key, w)).peekable();
         if words.peek().is_none() || self.us {
             return false;
         }

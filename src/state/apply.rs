@@ -4,10 +4,12 @@ use crate::map::Map;
 
 use super::hearings::Hearings;
 use super::lookup::{fact_key, text_key};
+use super::shelves::drop_from;
 use super::{Cell, Kept, State};
 use crate::log::change::{Change, Named, Stamped, name_hash};
 use crate::log::clock::Stamp;
 use crate::record::{Cardinality, Kind, Record, Role, Uses};
+use crate::write::likeness::value_keys;
 
 /// What a change did to the records, for whoever keeps an index of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,6 +189,9 @@ impl State {
             }
             self.shelves.say(&key.0, &key.1);
             self.facts.entry(key).or_default().push(slot);
+            for value in value_keys(fact) {
+                self.values.entry(value).or_default().push(slot);
+            }
         }
     }
 
@@ -215,6 +220,9 @@ impl State {
             let key = fact_key(&fact.subject, &fact.predicate);
             if let Some(list) = self.facts.get_mut(&key) {
                 list.retain(|s| *s != slot);
+            }
+            for value in value_keys(fact) {
+                drop_from(&mut self.values, &value, slot);
             }
             // One that was passed over for this may be current again.
             if fact.cardinality == Cardinality::One {

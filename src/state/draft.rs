@@ -120,16 +120,30 @@ impl<'a> Draft<'a> {
     /// Those of them that `keep` lets through: only these are copied. Somebody may like thousands of things.
     #[must_use]
     pub fn facts_where(&self, subject: &str, predicate: &str, keep: &dyn Fn(&Record) -> bool) -> Vec<Record> {
-        let key = fact_key(subject, predicate);
-        // what the draft changed may have another key by now
-        let has_key = |r: &&Record| r.fact.as_ref().is_some_and(|f| fact_key(&f.subject, &f.predicate) == key);
-        let slots = self.state.fact_slots(subject, predicate).iter();
-        let stored = slots.filter_map(|s| self.state.record(*s)).filter(|r| !self.is_drafted(&r.id));
-        let changed = self.state.fact_slots(subject, predicate).iter().filter_map(|s| self.state.record(*s));
-        let changed = changed.map(|r| &r.id).filter(|id| self.is_drafted(id));
-        let drafted = self.by_fact.get(&key).into_iter().flatten().chain(changed);
-        let mut found: Vec<&Record> = stored.filter(|r| keep(r)).collect();
-        found.extend(drafted.filter_map(|id| self.get(id)).filter(has_key).filter(|r| keep(r)));
+        let slots = self.state.fact_slots(subject, predicate).iter().copied();
+        self.pick(&fact_key(subject, predicate), slots, keep)
+    }
+
+    /// Those of a predicate that give this fact's subject this fact's value: found without a look at the others.
+    #[must_use]
+    pub fn facts_valued(&self, fact: &Fact, predicate: &str, keep: &dyn Fn(&Record) -> bool) -> Vec<Record> {
+        let key = fact_key(&fact.subject, predicate);
+        let under = |r: &Record| r.fact.as_ref().is_some_and(|f| fact_key(&f.subject, &f.predicate) == key);
+        self.pick(&key, self.state.value_slots(fact), &|r| under(r) && keep(r))
+    }
+
+    /// What is kept of stored records and of those drafted under a key, by id.
+    fn pick(
+        &self,
+        key: &(String, String),
+        slots: impl Iterator<Item = u32>,
+        keep: &dyn Fn(&Record) -> bool,
+    ) -> Vec<Record> {
+        let stored = slots.filter_map(|s| self.state.record(s)).filter(|r| keep(r) && !self.is_drafted(&r.id));
+        // what the draft changed once more may have another key by now
+        let has_key = |r: &Record| r.fact.as_ref().is_some_and(|f| fact_key(&f.subject, &f.predicate) == *key);
+        let drafted = self.by_fact.get(key).into_iter().flatten().filter_map(|id| self.get(id));
+        let mut found: Vec<&Record> = stored.chain(drafted.filter(|r| has_key(r) && keep(r))).collect();
         found.order_by(|a, b| a.id.cmp(&b.id));
         found.dedup_by(|a, b| a.id == b.id);
         found.into_iter().cloned().collect()
@@ -150,9 +164,14 @@ impl<'a> Draft<'a> {
     /// A session's turns, oldest first.
     #[must_use]
     pub fn turns(&self, session: &str) -> Vec<&Record> {
-        let mut out: Vec<&Record> = self
-            .state
-            .turn_slots(session)
+        self.last_turns(session, usize::MAX)
+    }
+
+    /// The last so many of a session's turns, oldest first, without a look at those before.
+    #[must_use]
+    pub fn last_turns(&self, session: &str, most: usize) -> Vec<&Record> {
+        let stored = self.state.turn_slots(session);
+        let mut out: Vec<&Record> = stored[stored.len().saturating_sub(most)..]
             .iter()
             .filter_map(|s| self.state.record(*s))
             .filter_map(|r| self.get(&r.id))
@@ -161,6 +180,7 @@ impl<'a> Draft<'a> {
             r.kind == Kind::Turn && r.source.session.as_deref() == Some(session) && self.state.get(&r.id).is_none()
         }));
         out.order_by_key(|r| (r.said_at, r.created_at));
+        out.drain(..out.len().saturating_sub(most));
         out
     }
 

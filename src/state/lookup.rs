@@ -6,8 +6,9 @@ use crate::hash::hash;
 use crate::log::change::{Change, Document, Named, Session, Stamped, Subject, Task, name_hash};
 use crate::log::clock::Stamp;
 use crate::order::Order;
-use crate::record::{Kind, Record, Uses};
+use crate::record::{Fact, Kind, Record, Uses};
 use crate::text::fold;
+use crate::write::likeness::value_keys;
 
 /// The key under which facts of one subject and predicate are found.
 #[must_use]
@@ -23,7 +24,7 @@ pub fn text_key(text: &str) -> u64 {
 
 /// What a tombstone is a hash of: a text, or subject, predicate and object.
 #[must_use]
-pub fn erased_parts(text: &str, fact: Option<&crate::record::Fact>) -> Vec<Vec<String>> {
+pub fn erased_parts(text: &str, fact: Option<&Fact>) -> Vec<Vec<String>> {
     let mut out = vec![vec!["text".to_owned(), fold::key(text)]];
     if let Some(f) = fact {
         let (subject, predicate) = fact_key(&f.subject, &f.predicate);
@@ -152,6 +153,11 @@ impl State {
     #[must_use]
     pub fn fact_slots(&self, subject: &str, predicate: &str) -> &[u32] {
         self.facts.get(&fact_key(subject, predicate)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Slots of the facts that may give this one's subject this one's value, whatever their predicate and status.
+    pub fn value_slots(&self, fact: &Fact) -> impl Iterator<Item = u32> {
+        value_keys(fact).into_iter().filter_map(|key| self.values.get(&key)).flatten().copied()
     }
 
     /// Slots of the facts of a folded subject whose predicate is asked for, oldest first.
@@ -325,7 +331,7 @@ impl State {
 
     /// True when this content was erased and was said no later than what was erased.
     #[must_use]
-    pub fn is_erased(&self, text: &str, fact: Option<&crate::record::Fact>, said_at: i64) -> bool {
+    pub fn is_erased(&self, text: &str, fact: Option<&Fact>, said_at: i64) -> bool {
         if self.erased.is_empty() {
             return false;
         }

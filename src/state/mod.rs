@@ -67,6 +67,8 @@ pub struct State {
     erased: BTreeMap<u64, HashMap<u64, (i64, Stamp)>>,
     // Derived look-ups, kept by `apply`.
     facts: HashMap<(String, String), Vec<u32>>,
+    /// Facts by subject and value, whatever their predicate.
+    values: HashMap<u64, Vec<u32>>,
     texts: HashMap<u64, Vec<u32>>,
     turns: HashMap<String, Vec<u32>>,
     shelves: shelves::Shelves,
@@ -97,6 +99,7 @@ impl State {
             settings: Map::new(),
             erased: BTreeMap::new(),
             facts: HashMap::new(),
+            values: HashMap::new(),
             texts: HashMap::new(),
             turns: HashMap::new(),
             shelves: shelves::Shelves::default(),

@@ -122,7 +122,7 @@ impl Shelves {
     }
 }
 
-fn drop_from<K: std::hash::Hash + Eq>(map: &mut HashMap<K, Vec<u32>>, key: &K, slot: u32) {
+pub(super) fn drop_from<K: std::hash::Hash + Eq>(map: &mut HashMap<K, Vec<u32>>, key: &K, slot: u32) {
     if let Some(list) = map.get_mut(key) {
         list.retain(|known| *known != slot);
         if list.is_empty() {

@@ -100,7 +100,7 @@ impl Words {
 }
 
 /// Which pairs of bytes a text has, hashed: most of a list is ruled out by one look, without a search for each word.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Pairs([u64; 16]);
 
 impl Pairs {

@@ -1,6 +1,7 @@
 //! Tells when two claims say the same, one says the other more exactly, or they speak about the same thing.
 
-use crate::order;
+use crate::hash::hash;
+use crate::order::Order;
 use crate::text::words::{Words, words};
 
 use crate::record::Fact;
@@ -34,28 +35,64 @@ fn singular(word: &str) -> &str {
     cut.unwrap_or(word)
 }
 
+/// The form that is equal for two values exactly when they name the same thing.
+fn value(text: &str) -> Vec<String> {
+    let mut out = words(text);
+    // Word order carries meaning in Han text ("上海" is not "海上"), hardly in a list of Latin words.
+    if out.iter().all(|w| w.is_ascii()) {
+        out.order();
+        out.dedup();
+    }
+    out
+}
+
 /// True when two values name the same thing.
 #[must_use]
 pub fn same_value(a: &str, b: &str) -> bool {
-    let (a, b) = (words(a), words(b));
-    if a == b {
-        return true;
-    }
-    let set = |w: &[String]| order::set(w.iter().cloned());
-    let han = a.iter().chain(&b).any(|w| !w.is_ascii());
-    // Word order carries meaning in Han text ("上海" is not "海上"), hardly in a list of Latin words.
-    !han && !a.is_empty() && set(&a) == set(&b)
+    a == b || value(a) == value(b)
 }
 
 /// True when `narrow` says `broad` more exactly: "blue", "dark blue"; "上海", "上海浦东".
 #[must_use]
 pub fn refines(narrow: &str, broad: &str) -> bool {
-    let (n, b) = (words(narrow), words(broad));
+    holds(&words(narrow), &words(broad))
+}
+
+fn holds(n: &[String], b: &[String]) -> bool {
     if b.is_empty() || n.len() <= b.len() {
         return false;
     }
     let numbers = |w: &[String]| w.iter().filter(|x| x.bytes().any(|c| c.is_ascii_digit())).count();
-    numbers(&n) == numbers(&b) && n.windows(b.len()).any(|w| w == b.as_slice())
+    numbers(n) == numbers(b) && n.windows(b.len()).any(|w| w == b)
+}
+
+/// A value that many others are compared with.
+pub struct Value {
+    words: Vec<String>,
+    value: Vec<String>,
+    /// Bytes that stand in everything that says the same: a look at them spares most the rest.
+    mark: Option<String>,
+}
+
+impl Value {
+    /// Of a text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let words = words(text);
+        let mark =
+            words.iter().max_by_key(|w| w.len()).filter(|w| w.bytes().all(|c| c.is_ascii_alphanumeric())).cloned();
+        Self { value: value(text), words, mark }
+    }
+
+    /// True when another value names the same thing or says it more exactly.
+    #[must_use]
+    pub fn stands_in(&self, other: &str) -> bool {
+        let marked = |mark: &String| {
+            // letters with accents and wide ones are folded to these
+            !other.is_ascii() || other.as_bytes().windows(mark.len()).any(|w| w.eq_ignore_ascii_case(mark.as_bytes()))
+        };
+        self.mark.as_ref().is_none_or(marked) && (value(other) == self.value || holds(&words(other), &self.words))
+    }
 }
 
 /// Predicates that say much the same about a value, so that "I love hiking" and "hiking is my hobby" are one memory.
@@ -79,6 +116,23 @@ fn plainly(fact: &Fact) -> (&str, &str) {
         }
     }
     (family(&fact.predicate), object)
+}
+
+/// What facts are found by that may claim the same as this one, or the opposite: subject and value, hashed.
+#[must_use]
+pub fn value_keys(fact: &Fact) -> Vec<u64> {
+    let subject = fold::key(&fact.subject);
+    let key = |text: &str| {
+        let words = value(text);
+        hash(0, &std::iter::once(subject.as_str()).chain(words.iter().map(String::as_str)).collect::<Vec<_>>())
+    };
+    let plain = plainly(fact).1;
+    let mut out = vec![key(&fact.object)];
+    if plain != fact.object.trim() {
+        out.push(key(plain));
+        out.dedup();
+    }
+    out
 }
 
 /// True when two facts claim the same.
@@ -139,6 +193,38 @@ mod tests {
         assert!(!same_value("2 cats", "3 cats"));
         assert!(!same_value("上海", "海上"));
         assert!(!same_value("C", "C++"));
+    }
+
+    #[test]
+    fn equal_values_have_equal_keys() {
+        let fact = |predicate: &str, object: &str| Fact {
+            subject: "User".into(),
+            predicate: predicate.into(),
+            object: object.into(),
+            cardinality: crate::record::Cardinality::Many,
+            negated: false,
+        };
+        let meet = |a: &Fact, b: &Fact| value_keys(a).iter().any(|key| value_keys(b).contains(key));
+        let texts =
+            ["Peanuts", "the peanut", "nuts and peanuts", "peanuts and nuts", "上海", "海上", "C", "C++", "2 cats", ""];
+        for a in texts {
+            for b in texts {
+                assert_eq!(same_value(a, b), meet(&fact("likes", a), &fact("owns", b)), "{a}, {b}");
+            }
+        }
+        assert!(meet(&fact("condition", "shellfish allergy"), &fact("allergy", "Shellfish")));
+        assert!(meet(&fact("condition", "shellfish allergy"), &fact("condition", "shellfish allergy")));
+    }
+
+    #[test]
+    fn a_value_finds_what_says_it() {
+        let texts =
+            ["blue", "dark blue", "Dark Blues", "ｂｌｕｅ", "blé", "上海", "上海浦东", "Berlin 2", "Berlin", "a", ""];
+        for a in texts {
+            for b in texts {
+                assert_eq!(Value::new(b).stands_in(a), same_value(a, b) || refines(a, b), "{a}, {b}");
+            }
+        }
     }
 
     #[test]

@@ -6,12 +6,15 @@ use crate::order::Order;
 use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
 use crate::state::draft::Draft;
-use crate::text::words::words;
+use crate::text::words::{Words, words};
 use crate::write::gate::Ruling;
-use crate::write::likeness::{denies, numbers, opposed, refines, same_fact, same_value};
+use crate::write::likeness::{Value, denies, numbers, opposed, refines, same_fact, same_value};
 use crate::write::statement::Statement;
 use crate::write::timeline;
 use crate::write::verdict::{Action, Reason, Verdict};
+
+/// Neighbouring predicates under which something that ends may have been stored.
+const ENDED: Words = words!["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"];
 
 /// Memories alike in meaning, with their likeness, best first. `None` while their vectors are still to come.
 pub type Near<'n> = &'n dyn Fn(&Draft<'_>, &str) -> Vec<(String, f64)>;
@@ -57,7 +60,11 @@ fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> O
         ];
         for predicate in predicates {
             let same = |r: &Record| alive(r) && r.fact.as_ref().is_some_and(|f| same_fact(f, fact) || broader(fact, f));
-            found.extend(draft.facts_where(&fact.subject, predicate, &same));
+            found.extend(if fact.cardinality == Cardinality::One && predicate == fact.predicate {
+                draft.facts_where(&fact.subject, predicate, &same)
+            } else {
+                draft.facts_valued(fact, predicate, &same)
+            });
             if !found.is_empty() {
                 break;
             }
@@ -140,9 +147,10 @@ fn wait(draft: &mut Draft<'_>, st: Statement, twin: Option<Record>, reason: Reas
     }
     // Said often enough. An implied value still never takes the place of one that was said outright.
     let surer = known.fact.as_ref().filter(|f| f.cardinality == Cardinality::One).is_some_and(|f| {
-        draft.facts(&f.subject, &f.predicate).iter().any(|r| {
+        let stronger = |r: &Record| {
             r.status == Status::Active && r.strength > Strength::Implied && !same_fact(f, r.fact.as_ref().unwrap_or(f))
-        })
+        };
+        !draft.facts_where(&f.subject, &f.predicate, &stronger).is_empty()
     });
     if surer {
         let verdict = Verdict::done(Action::Pending, reason, &known.id, &known.text);
@@ -199,11 +207,8 @@ fn is_single(record: &Record) -> bool {
 
 /// A single-valued fact: the newest by event time is current.
 fn single(draft: &mut Draft<'_>, st: &Statement, fact: &Fact, named: Vec<Record>, reason: Reason) -> Verdict {
-    let current: Vec<Record> = draft
-        .facts(&fact.subject, &fact.predicate)
-        .into_iter()
-        .filter(|r| r.status == Status::Active && !r.retracted)
-        .collect();
+    let holds = |r: &Record| r.status == Status::Active && !r.retracted;
+    let current = draft.facts_where(&fact.subject, &fact.predicate, &holds);
     // Two sure statements of the same moment from two conversations cannot be ordered: keep both, and ask.
     let clash = current.iter().find(|r| {
         r.said_at == Some(st.said_at)
@@ -288,7 +293,7 @@ fn opposites(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
     let mut out = Vec::new();
     for predicate in [fact.predicate.as_str(), "likes", "dislikes", "loves", "hates", "prefers", "enjoys"] {
         let opposes = |r: &Record| r.fact.as_ref().is_some_and(|f| opposed(f, fact));
-        for r in draft.facts_where(&fact.subject, predicate, &opposes) {
+        for r in draft.facts_valued(fact, predicate, &opposes) {
             if !out.iter().any(|o: &Record| o.id == r.id) {
                 out.push(r);
             }
@@ -305,10 +310,10 @@ fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
         _ => &[],
     };
     let predicates = if family.is_empty() { vec![fact.predicate.as_str()] } else { family.to_vec() };
+    let earlier = |r: &Record| r.status == Status::Active && r.said_at <= Some(st.said_at);
     predicates
         .into_iter()
-        .flat_map(|p| draft.facts(&fact.subject, p))
-        .filter(|r| r.status == Status::Active && r.said_at <= Some(st.said_at))
+        .flat_map(|p| draft.facts_where(&fact.subject, p, &earlier))
         .max_by_key(|r| (r.said_at, r.id.clone()))
 }
 
@@ -316,19 +321,24 @@ fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
 fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
     let Some(old) = st.replaces.as_deref().filter(|o| !o.trim().is_empty()) else { return Vec::new() };
     let subject = st.fact.as_ref().map_or("user", |f| f.subject.as_str());
+    let (subject, wanted) = (crate::text::fold::key(subject), Value::new(old));
     let hit = |r: &Record| {
         r.status == Status::Active
             && r.kind == Kind::Semantic
             && r.said_at <= Some(st.said_at)
             && r.fact.as_ref().is_some_and(|f| {
-                crate::text::fold::key(&f.subject) == crate::text::fold::key(subject)
-                    && (same_value(&f.object, old) || refines(&f.object, old))
+                wanted.stands_in(&f.object)
+                    && crate::text::fold::key(&f.subject) == subject
                     && st.fact.as_ref().is_none_or(|n| !same_value(&n.object, &f.object))
             })
     };
     let same_predicate =
         |r: &Record| r.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| a.predicate == b.predicate);
-    let stored = draft.state.records().filter_map(|(_, r)| draft.get(&r.id));
+    let mut slots = draft.state.facts_about(&subject, &|_| true);
+    slots.extend(draft.drafted().filter_map(|r| draft.state.slot(&r.id)));
+    slots.order();
+    slots.dedup();
+    let stored = slots.into_iter().filter_map(|slot| draft.get(&draft.state.record(slot)?.id));
     let drafted = draft.drafted().filter(|r| draft.state.get(&r.id).is_none());
     let all: Vec<Record> = stored.chain(drafted).filter(|r| hit(r)).cloned().collect();
     if all.iter().any(same_predicate) { all.into_iter().filter(same_predicate).collect() } else { all }
@@ -354,12 +364,19 @@ fn supersede(draft: &mut Draft<'_>, old: &str, by: &str, st: &Statement) {
 /// Something no longer holds: its interval closes, and nothing takes its place.
 fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
     let Some(fact) = &st.fact else { return Verdict::refused(Reason::NotLasting, &st.text) };
+    let wanted = Value::new(&fact.object);
+    let hit = |r: &Record| {
+        let current = r.status == Status::Active && r.said_at <= Some(st.said_at);
+        current && r.fact.as_ref().is_some_and(|f| wanted.stands_in(&f.object))
+    };
     let mut over: Vec<Record> = Vec::new();
-    for r in draft.facts(&fact.subject, &fact.predicate).into_iter().chain(opposites_of_end(draft, fact)) {
-        let f = r.fact.as_ref();
-        let hit = f.is_some_and(|f| same_value(&f.object, &fact.object) || refines(&f.object, &fact.object));
-        if r.status == Status::Active && r.said_at <= Some(st.said_at) && hit && !over.iter().any(|o| o.id == r.id) {
-            over.push(r);
+    // "I no longer drive" may end what was stored under a neighbouring predicate.
+    let own = fact.predicate.as_str();
+    for predicate in std::iter::once(own).chain(ENDED.iter().filter(|p| *p != own).map(|p: &str| p)) {
+        for r in draft.facts_where(&fact.subject, predicate, &hit) {
+            if !over.iter().any(|o| o.id == r.id) {
+                over.push(r);
+            }
         }
     }
     let Some(last) = over.last().cloned() else { return Verdict::refused(Reason::Negated, &st.text) };
@@ -379,13 +396,4 @@ fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
     }
     let reason = if matches!(reason, Reason::Explicit) { reason } else { Reason::Correction };
     Verdict::done(Action::Superseded, reason, &last.id, &st.text)
-}
-
-/// "I no longer drive" may end what was stored under a neighbouring predicate.
-fn opposites_of_end(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
-    words!["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"]
-        .into_iter()
-        .filter(|p| *p != fact.predicate)
-        .flat_map(|p| draft.facts(&fact.subject, p))
-        .collect()
 }
