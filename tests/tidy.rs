@@ -8,7 +8,7 @@ const MAX_LINES: usize = 600;
 /// What is written by hand and read by people.
 const SOURCES: [&str; 8] = ["rs", "ts", "tsx", "mjs", "js", "css", "html", "py"];
 /// Generated or installed.
-const SKIPPED: [&str; 7] = ["node_modules", "dist", "target", ".git", ".cache", ".wrangler", "__pycache__"];
+const SKIPPED: [&str; 8] = ["node_modules", "dist", "built", "target", ".git", ".cache", ".wrangler", "__pycache__"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

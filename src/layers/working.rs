@@ -1,7 +1,7 @@
 //! Turns a session's turns into its window: the exchanges kept word for word, and a rolling summary of the others.
 
 use super::cues::{Cue, cue};
-use crate::hash::hash;
+use crate::checksum::checksum;
 use crate::order::Order;
 use crate::policy::{Policy, WindowStrategy};
 use crate::record::{Role, Turn};
@@ -10,6 +10,7 @@ use crate::text::{sentence, summarise};
 use core::ops::Range;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fmt::Write;
 
 /// Newest exchanges that no strategy gives up.
 const NEWEST: usize = 2;
@@ -58,16 +59,17 @@ pub fn idle(last: i64, now: i64, idle: i64) -> bool {
 
 /// What exchanges came to, by what was said in them: a long session's are read once and not for each context.
 #[derive(Default)]
-pub struct Notes(RefCell<HashMap<u64, Vec<Point>>>);
+pub struct Notes(RefCell<HashMap<String, Vec<Point>>>);
 
 /// Exchanges that notes are kept of.
 const NOTES: usize = 4_096;
 
 impl Notes {
     fn of(&self, turns: &[Turn], exchange: usize, language: Language) -> Vec<Point> {
-        let roles = turns.iter().fold(language.pick(1, 2), |all: u64, t| all.wrapping_mul(8) + t.role as u64);
-        let said = turns.iter().flat_map(|t| [t.name.as_deref().unwrap_or(""), t.content.as_str()]);
-        let key = hash(roles, &said.collect::<Vec<_>>());
+        let mut key = String::from(language.pick("en", "zh"));
+        for turn in turns {
+            let _ = write!(key, " {} {}", turn.id, checksum(&[turn.content.as_bytes()]));
+        }
         let mut known = self.0.borrow_mut();
         if known.len() >= NOTES {
             known.clear();

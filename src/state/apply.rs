@@ -5,11 +5,11 @@ use crate::map::Map;
 use super::hearings::Hearings;
 use super::lookup::{fact_key, text_key};
 use super::shelves::drop_from;
+use super::values::value_keys;
 use super::{Cell, Kept, State};
 use crate::log::change::{Change, Named, Stamped, name_hash};
 use crate::log::clock::Stamp;
 use crate::record::{Cardinality, Kind, Record, Role, Uses};
-use crate::write::likeness::value_keys;
 
 /// What a change did to the records, for whoever keeps an index of them.
 #[derive(Clone, Debug, PartialEq, Eq)]

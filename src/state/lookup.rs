@@ -1,6 +1,7 @@
 //! Answers questions about state: by id, by fact, by text, by session, and what was erased.
 
 use super::shelves::{head, turn_key};
+use super::values::value_keys;
 use super::{Cell, Kept, State};
 use crate::hash::hash;
 use crate::log::change::{Change, Document, Named, Session, Stamped, Subject, Task, name_hash};
@@ -8,7 +9,6 @@ use crate::log::clock::Stamp;
 use crate::order::Order;
 use crate::record::{Fact, Kind, Record, Uses};
 use crate::text::fold;
-use crate::write::likeness::value_keys;
 
 /// The key under which facts of one subject and predicate are found.
 #[must_use]

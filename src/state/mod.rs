@@ -9,6 +9,7 @@ pub mod hearings;
 pub mod lookup;
 pub mod settle;
 mod shelves;
+pub mod values;
 
 use crate::map::Map;
 use std::collections::{BTreeMap, HashMap, HashSet};
