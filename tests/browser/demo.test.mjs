@@ -1,8 +1,6 @@
 // The demo as a visitor meets it: tells it things, reloads, asks; decides, forgets, erases; by keyboard, on a phone, in Chinese.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
@@ -10,9 +8,7 @@ import { policy } from "../../tools/steps/policy.mjs";
 import { root } from "../../tools/steps/run.mjs";
 import { serve } from "../../tools/steps/serve.mjs";
 import { endpoint } from "../unit/support/endpoint.mjs";
-import { launch, open } from "./launch.mjs";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { axe, launch, open } from "./launch.mjs";
 
 let browser;
 let server;
@@ -62,13 +58,6 @@ const view = (page) => page.locator("pocketmem-inspector .view:visible");
 async function reload(page) {
   await page.reload();
   await page.waitForSelector(".suggestions");
-}
-
-/** Serious findings only, as "rule: element". */
-async function axe(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(" ")} ${failureSummary}`));
 }
 
 test("what was said before a reload is in the context after it, with the turns it came from", async () => {
@@ -330,7 +319,7 @@ test("everything can be done by keyboard", async () => {
 });
 
 for (const width of [360, 768, 1440]) {
-  for (const [locale, colorScheme] of [["en-GB", "light"], ["zh-CN", "dark"]]) {
+  for (const [locale, colorScheme] of [["en-GB", "light"], ["en-GB", "dark"], ["zh-CN", "light"], ["zh-CN", "dark"]]) {
     test(`${width} px, ${locale}, ${colorScheme}: nothing overflows or shifts, axe finds nothing serious`, async () => {
       const { page, leave } = await visit({ locale, colorScheme, viewport: { width, height: 800 } });
       await page.evaluate(() => {
@@ -339,6 +328,8 @@ for (const width of [360, 768, 1440]) {
           for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift.push([entry.value, ...entry.sources.map(({ node }) => node?.className ?? node?.nodeName)]);
         }).observe({ type: "layout-shift", buffered: true });
       });
+      const [brand, next] = await page.evaluate(() => [document.querySelector(".brand strong").getBoundingClientRect().right, document.querySelector(".brand").nextElementSibling.getBoundingClientRect().left]);
+      assert.ok(brand <= next, `the name ends at ${brand}, what follows begins at ${next}`);
       const found = [...(await axe(page))];
       await say(page, locale === "zh-CN" ? "记住我对花生过敏" : "Remember that I'm allergic to peanuts");
       await say(page, locale === "zh-CN" ? "去泰国餐厅我要避开什么？" : "What should I avoid in a Thai restaurant?");
@@ -518,7 +509,15 @@ test("the five measures run in the page, for the built-in dialogues and for the 
   assert.ok((await share("falseRecall", 0)) < (await share("falseRecall", 1)));
   assert.equal(await share("hitRate", 2), 0);
   assert.ok((await share("tokens", 0)) < (await share("tokens", 1)));
-  assert.deepEqual(await axe(page), []);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const language of ["zh-CN", "en"]) {
+      await page.locator("[data-key=language]").click();
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+      assert.deepEqual(await axe(page), [], `${language}, ${colorScheme}`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    }
+  }
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.locator('input[type="file"]').setInputFiles({ name: "own.json", mimeType: "application/json", buffer: Buffer.from('{"id": "empty"}') });
   await page.getByRole("status").filter({ hasText: "has no sessions" }).waitFor();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { policy } from "../../tools/steps/policy.mjs";
-import { launch, open } from "./launch.mjs";
+import { axe, launch, open } from "./launch.mjs";
 import { site } from "./site.mjs";
 
 const PAGE = `<!doctype html><html lang="en"><title>inspector</title><link rel="icon" href="icon.svg"><link rel="stylesheet" href="page.css"><pocketmem-inspector></pocketmem-inspector><script type="module" src="page.js"></script>`;
@@ -15,7 +15,7 @@ Object.assign(globalThis, { openMemory, MemoryError, PocketmemInspector, element
 let browser;
 let server;
 before(async () => {
-  const css = "pocketmem-inspector { block-size: 600px; --pm-accent: rgb(200, 0, 100); }";
+  const css = "pocketmem-inspector { block-size: 600px; } .own { --pm-accent: rgb(200, 0, 100); }";
   const icon = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
   server = await site({ "index.html": PAGE, "page.js": SCRIPT, "page.css": css, "icon.svg": icon }, { headers: policy });
   browser = await launch();
@@ -134,6 +134,36 @@ test("a sealed memory's passphrase is changed", async () => {
   await leave();
 });
 
+test("in its own colours, light and dark, English and Chinese, axe finds nothing serious in any tab", async () => {
+  const { page, tab, view, leave } = await shown();
+  await page.evaluate(async () => {
+    await memory.remember({ text: "I row on Sundays", confidence: 0.6 });
+    const time = Date.now();
+    const said = await memory.record([{ session: "one", role: "user", content: "I live in Paris", time }, { session: "one", role: "user", content: "My password is tr0ub4dor&3xyz", time }]);
+    await memory.record({ session: "two", role: "user", content: "I live in Oslo", time });
+    await memory.endSession("one");
+    element.showTurn({ query: "Where do I live?", verdicts: said.verdicts, context: await memory.context("Where do I live?", { session: "three", system: "Be kind." }) });
+    document.querySelector("pocketmem-inspector").setAttribute("sealed", "");
+  });
+  const found = [];
+  for (const lang of ["en", "zh-CN"]) {
+    await page.evaluate((lang) => { element.lang = document.documentElement.lang = lang; }, lang);
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      for (const name of ["turn", "memories", "decide", "timeline", "data"]) {
+        await tab(name);
+        await view.locator(name === "turn" ? "blockquote" : name === "data" ? "dt" : name === "timeline" ? ".turns" : ".card").first().waitFor();
+        found.push(...(await axe(page)).map((line) => `${lang}, ${colorScheme}, ${name}: ${line}`));
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+  // What was cut out of a message is marked in the reader's language.
+  await tab("timeline");
+  await view.locator(".turns li", { hasText: "［已隐去］" }).waitFor();
+  await leave();
+});
+
 test("it speaks the page's language, takes its colours, and shows nothing after the memory is gone", async () => {
   const { page, tab, leave } = await shown();
   const title = () => page.locator('pocketmem-inspector [data-tab="memories"]').textContent();
@@ -142,6 +172,7 @@ test("it speaks the page's language, takes its colours, and shows nothing after 
   assert.equal(await title(), "全部记忆");
   await page.evaluate(() => element.showTurn({ query: "q", verdicts: [{ action: "refused", reason: "secret" }] }));
   await page.locator("pocketmem-inspector .item", { hasText: "（已隐去）" }).waitFor();
+  await page.evaluate(() => { element.className = "own"; });
   await tab("memories");
   const colour = await page.locator('pocketmem-inspector [data-tab="memories"]').evaluate((one) => getComputedStyle(one).boxShadow);
   assert.match(colour, /rgb\(200, 0, 100\)/);

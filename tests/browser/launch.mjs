@@ -1,6 +1,11 @@
 // Turns Debian's Chromium into a Playwright browser that makes no connections of its own.
 
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
 import { chromium } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const SWITCHES = [
   "--no-sandbox",
@@ -28,4 +33,11 @@ export async function open(browser, url, options = {}) {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto(url);
   return { context, page, requests, errors };
+}
+
+/** Serious findings only, as "rule: element". */
+export async function axe(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(" ")} ${failureSummary}`));
 }

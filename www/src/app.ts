@@ -102,6 +102,7 @@ export class App {
     this.language = language;
     keepLanguage(language);
     this.changed("all");
+    void this.#readTalks();
   }
 
   async send(text: string): Promise<void> {
@@ -178,7 +179,7 @@ export class App {
     const turns = (await this.memory?.list({ kinds: ["turn"], session, limit: 1000 })) ?? [];
     this.stop();
     this.session = session;
-    this.messages = turns.sort(order).map(({ role, text }) => ({ role: role === "assistant" ? "assistant" : "user", text }));
+    this.messages = turns.sort(order).map(({ role, text }) => ({ role: role === "assistant" ? "assistant" : "user", text: this.#readable(text) }));
     this.ended = true;
     this.changed("messages");
     this.changed("talks");
@@ -209,6 +210,11 @@ export class App {
       }
     }
     this.changed("messages");
+  }
+
+  /** What was cut out is marked in the visitor's language. */
+  #readable(text: string): string {
+    return text.replaceAll("[withheld]", this.words.mark);
   }
 
   /** After everything was erased by the inspector. */
@@ -258,7 +264,7 @@ export class App {
         const talk = talks.get(session);
         const time = saidAt ?? createdAt;
         if (talk) talk.time = time;
-        else if (role === "user") talks.set(session, { session, title: text.replace(/\s+/g, " ").slice(0, 80), time });
+        else if (role === "user") talks.set(session, { session, title: this.#readable(text).replace(/\s+/g, " ").slice(0, 80), time });
       }
       this.talks = [...talks.values()].sort((a, b) => b.time - a.time);
       this.changed("talks");

@@ -1,7 +1,7 @@
 // Turns one record into a card: its text and origin, and the buttons to pin, edit, forget and look at its history.
 import type { MemoryRecord } from "../contract.js";
 import { button, h, uid } from "./dom.js";
-import { date, type Panel } from "./panel.js";
+import { date, type Panel, readable } from "./panel.js";
 
 export interface Card {
   readonly element: HTMLElement;
@@ -125,7 +125,7 @@ async function source(panel: Panel, { source: { session, turns = [], document, s
   const { words } = panel;
   const said = await sourceTurns(panel, session, new Set(turns));
   for (const turn of said) {
-    into.append(h("blockquote", { class: "quote" }, turn.text, h("footer", { class: "meta" }, turn.role === "assistant" ? words.assistant : turn.role === "tool" ? words.tool : words.you, " · ", date(panel, turn.saidAt ?? turn.createdAt, true))));
+    into.append(h("blockquote", { class: "quote" }, readable(panel, turn.text), h("footer", { class: "meta" }, turn.role === "assistant" ? words.assistant : turn.role === "tool" ? words.tool : words.you, " · ", date(panel, turn.saidAt ?? turn.createdAt, true))));
   }
   if (document) into.append(h("p", { class: "meta" }, section ? `${document} · ${section}` : document));
   if (said.length === 0 && !document) into.append(h("p", { class: "empty" }, words.sourceNone));

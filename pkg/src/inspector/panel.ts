@@ -37,6 +37,11 @@ export function date(panel: Panel, time: number, withTime = false): string {
   return new Intl.DateTimeFormat(panel.language === "zh" ? "zh-CN" : "en-GB", withTime ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" }).format(time);
 }
 
+/** A stored text, with what was cut out of it marked in the reader's language. */
+export function readable(panel: Panel, text: string): string {
+  return text.replaceAll("[withheld]", panel.words.mark);
+}
+
 export function number(panel: Panel, value: number): string {
   return new Intl.NumberFormat(panel.language === "zh" ? "zh-CN" : "en").format(value);
 }

@@ -112,6 +112,6 @@ pre { max-block-size: 14rem; overflow: auto; margin: 0.125rem 0 0.5rem; padding:
 .turns [data-role="assistant"] .text { color: var(--_muted); }
 @media (prefers-reduced-motion: no-preference) { button { transition: border-color 0.12s; } }
 @media (forced-colors: active) { .piece, .key, .fill { forced-color-adjust: none; } }
-@container (max-width: 24rem) { .card > .actions { gap: 0.25rem; } .card > .actions button { padding-inline: 0.4375rem; } .tabs [role="tab"] { padding-inline: 0.4375rem; } }
+@container (max-width: 24rem) { .card > .actions { gap: 0.25rem; } .card > .actions button { padding-inline: 0.4375rem; } .tabs { gap: 0; padding-inline: 0.25rem; } .tabs [role="tab"] { padding-inline: 0.3125rem; } .badge { margin-inline-start: 0.25rem; } }
 @media (pointer: coarse) { button { min-block-size: 2.5rem; } button.link, summary { min-block-size: 2rem; } }
 `;

@@ -1,7 +1,7 @@
 // Turns stored turns and summaries into conversations by time, newest first, each of which can be forgotten.
 import type { MemoryRecord } from "../contract.js";
 import { button, h } from "./dom.js";
-import { date, type Panel, type View } from "./panel.js";
+import { date, type Panel, readable, type View } from "./panel.js";
 
 const PAGE = 100;
 
@@ -63,11 +63,11 @@ function talkPart(panel: Panel, talk: MemoryRecord[], again: () => void): HTMLEl
     h("div", { class: "head" }, h("h3", {}, title), session ? ask : null), below,
     ...summaries.map((summary) => summaryPart(panel, summary)),
     h("ol", { class: "turns" }, ...turns.map((turn) => h("li", { "data-role": turn.role ?? "user" },
-      h("span", { class: "who" }, turn.speaker ?? (turn.role === "assistant" ? words.assistant : turn.role === "tool" ? words.tool : words.you)), h("span", { class: "text clamp" }, turn.text)))));
+      h("span", { class: "who" }, turn.speaker ?? (turn.role === "assistant" ? words.assistant : turn.role === "tool" ? words.tool : words.you)), h("span", { class: "text clamp" }, readable(panel, turn.text))))));
 }
 
 function summaryPart(panel: Panel, { text, episode }: MemoryRecord): HTMLElement {
   const { words } = panel;
-  return h("div", { class: "summary" }, h("p", { class: "meta" }, words.summary), h("p", { class: "text" }, episode?.summary || text),
+  return h("div", { class: "summary" }, h("p", { class: "meta" }, words.summary), h("p", { class: "text" }, readable(panel, episode?.summary || text)),
     episode && episode.unfinished.length > 0 && h("p", { class: "meta" }, `${words.unfinished}: ${episode.unfinished.join("; ")}`));
 }

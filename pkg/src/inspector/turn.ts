@@ -1,7 +1,7 @@
 // Turns the report of one message into its tab: kept, not kept, recalled with its score parts, tokens by layer.
 import type { Context, ContextBlock, Recalled, Verdict } from "../contract.js";
 import { button, h } from "./dom.js";
-import { number, type Panel, type TurnReport, type View } from "./panel.js";
+import { number, type Panel, readable, type TurnReport, type View } from "./panel.js";
 
 export interface TurnView extends View {
   show(report: TurnReport): void;
@@ -51,7 +51,7 @@ function recalledList(panel: Panel, used: Recalled[]): HTMLElement {
     // The core profile is there whatever was asked: it has no score to explain.
     const scored = why.found.some((way) => way !== "profile");
     return h("li", { class: "item", "data-id": record.id, "data-turns": (record.source.turns ?? []).join(" ") },
-      h("p", { class: "text clamp" }, record.text),
+      h("p", { class: "text clamp" }, readable(panel, record.text)),
       h("p", { class: "meta" },
         scored && h("span", { class: "chip score" }, record.score.toFixed(2)),
         ...why.found.map((way) => h("span", { class: "chip" }, words.found[way] ?? way)),
