@@ -16,7 +16,7 @@ const fn one(name: &'static str, predicate: &'static str) -> Relation {
     Relation { name, predicate, single: true }
 }
 
-const RELATIONS: [Relation; 39] = [
+const RELATIONS: [Relation; 45] = [
     one("mother", "parent"),
     one("father", "parent"),
     one("stepmother", "parent"),
@@ -56,6 +56,12 @@ const RELATIONS: [Relation; 39] = [
     many("pet", "has_pet"),
     one("parents", "parent"),
     many("teacher", "note"),
+    many("nanny", "note"),
+    many("relatives", "relative"),
+    many("grandparents", "relative"),
+    many("therapist", "note"),
+    many("tutor", "note"),
+    many("coach", "note"),
 ];
 
 pub(super) fn relation(name: &str) -> Option<Relation> {

@@ -45,7 +45,8 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         sentence::split(text).into_iter().filter(|s| s.range.start < HEAD || s.range.start >= tail).collect();
     let mut people = entity::People::default();
     let mut asked_before = false;
-    let mut given = false;
+    let mut given = None;
+    let mut mocked = false;
     let mut found: Vec<(Found, Dates)> = Vec::new();
     let tomorrow = {
         let day = 86_400_000;
@@ -59,13 +60,23 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
             .map(|(r, s)| (r.start + sentence.range.start..r.end + sentence.range.start, s))
             .collect();
         // "Translate this: I live in ...": all that follows is somebody's text to work on.
-        given |= handed(slice);
+        given = given
+            .or_else(|| handed(slice).then_some(Doubt::Quoted))
+            .or_else(|| en::staged(slice).then_some(Doubt::Hypothetical));
         let view = view::View { text, sentence, dates: &dates, tomorrow, asked_before };
         let (mut some, asks) = if chinese(slice) { zh::read(&view, &mut people) } else { en::read(&view, &mut people) };
         asked_before = asks;
-        if given {
+        if let Some(why) = given {
             for one in &mut some {
-                one.doubt = one.doubt.or(Some(Doubt::Quoted));
+                one.doubt = one.doubt.or(Some(why));
+            }
+        }
+        // "Oh great, another meeting. I love meetings."
+        if std::mem::replace(&mut mocked, en::mocking(slice)) {
+            for one in
+                some.iter_mut().filter(|f| matches!(f.predicate.as_ref(), "likes" | "prefers" | "hobby" | "habit"))
+            {
+                one.doubt = one.doubt.or(Some(Doubt::NotLasting));
             }
         }
         some.extend(custom(text, sentence, context));

@@ -1,5 +1,6 @@
 //! Tells why an English sentence should not become a lasting memory: imagined, asked, denied, reported, of the moment.
 
+use super::doing;
 use super::lexicon as lex;
 use super::token::{Sort, Token};
 use crate::text::words::{Words, words};
@@ -22,6 +23,22 @@ pub(super) fn holds(words: &[Token], range: Range<usize>, phrases: Words) -> boo
 
 /// The doubt that falls on everything from some word of the sentence on.
 pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
+    if staged(words, from) {
+        return Some((from, Doubt::Hypothetical));
+    }
+    if mocking(words) {
+        return Some((from, Doubt::NotLasting));
+    }
+    // "..., says my wife": the one who says it stands behind.
+    let aside = (from + 1..words.len()).find(|i| {
+        key(words, i - 1) == ","
+            && matches!(key(words, *i), "says" | "said" | "reckons" | "claims" | "according" | "thinks" | "say")
+            && !matches!(key(words, i + 1), "i" | "we" | "that")
+            && words.len() - i <= 6
+    });
+    if aside.is_some() {
+        return Some((from, Doubt::ThirdPerson));
+    }
     if lex::IMAGINED.iter().any(|p| says(words, from, p)) {
         // "If you cook for me, I'm allergic to nuts": only what is imagined about the user.
         let whose = (from + 1..words.len())
@@ -37,7 +54,20 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
             let back = ["who told you", "where did you get", "who said i"].iter().any(|p| says(words, at, p));
             return Some((if back { from } else { at }, Doubt::Negated));
         }
-        if at > from && (says(words, at, "like i be") || says(words, at, "as if i") || says(words, at, "as though i")) {
+        if at > from
+            && key(words, at - 1) == ","
+            && ["say i", "say we", "say my", "suppose i", "imagine i", "assume i", "let us say"]
+                .iter()
+                .any(|p| says(words, at, p))
+        {
+            return Some((at, Doubt::Hypothetical));
+        }
+        let taught = words!["explain", "teach", "talk", "treat", "speak"].contains(key(words, from))
+            || words.get(from..at).is_some_and(|w| w.iter().any(|w| w.key == "explain"));
+        if at > from
+            && !taught
+            && (says(words, at, "like i be") || says(words, at, "as if i") || says(words, at, "as though i"))
+        {
             return Some((at, Doubt::Hypothetical));
         }
         if says(words, at, "according to") || says(words, at, "rumour has") || says(words, at, "apparently i") {
@@ -60,16 +90,88 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
     None
 }
 
+/// Whether a sentence sets a stage on which "I" is somebody else: "in this story", "my character", "let's play".
+pub(super) fn staged(words: &[Token], from: usize) -> bool {
+    let near = from..words.len().min(from + 9);
+    let stage = near.clone().any(|i| {
+        matches!(key(words, i), "in" | "for")
+            && matches!(key(words, i + 1), "the" | "my" | "this" | "our" | "a" | "that" | "your")
+            && (i + 2..i + 5).any(|j| doing::STAGES.contains(key(words, j)))
+            && i == from
+    });
+    let role = near.clone().any(|i| {
+        doing::ROLES.contains(key(words, i))
+            && (from..i).any(|j| matches!(key(words, j), "my" | "our" | "the" | "a" | "your"))
+            && !(from..i).any(|j| matches!(key(words, j), "i" | "be" | "like" | "love"))
+    });
+    stage
+        || role
+        || near.clone().any(|i| {
+            ["lets play", "role play", "roleplay", "play the role", "play the part", "pretend", "in character"]
+                .iter()
+                .any(|p| says(words, i, p))
+        })
+}
+
+/// Whether a sentence means the opposite of what it says: "oh great, ...", "I just love paying taxes".
+pub(super) fn mocking(words: &[Token]) -> bool {
+    let opens = doing::IRONY.iter().any(|p| says(words, 0, p));
+    let burden = (0..words.len()).any(|i| {
+        matches!(
+            key(words, i),
+            "just" | "totally" | "absolutely" | "so" | "really" | "simply" | "thrilled" | "delighted"
+        ) && matches!(key(words, i + 1), "love" | "adore" | "enjoy" | "thrilled" | "delighted" | "to")
+            && (i + 2..i + 7).any(|j| doing::BURDENS.contains(key(words, j)))
+    });
+    let marked = words.last().is_some_and(|w| w.key == "🙄" || w.key == "🙃")
+        || words.len() > 2 && key(words, words.len() - 1) == "s" && key(words, words.len() - 2) == "/";
+    opens
+        || burden
+        || marked
+        || says(words, words.len().saturating_sub(1), "not") && key(words, words.len().wrapping_sub(2)) == "..."
+}
+
 /// "My aunt thinks I ...", "the quiz says that my ...": somebody else's view of the user.
 fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
     if !lex::REPORTS.contains(key(words, at)) || at == from {
         return None;
     }
     let mut next = at + 1;
-    while matches!(key(words, next), "that" | "me" | "to" | "us" | "how" | "if" | "whether" | ":" | ",") {
+    while matches!(
+        key(words, next),
+        "that"
+            | "me"
+            | "to"
+            | "us"
+            | "how"
+            | "if"
+            | "whether"
+            | ":"
+            | ","
+            | "earlier"
+            | "before"
+            | "once"
+            | "always"
+            | "yesterday"
+            | "saying"
+            | "telling"
+            | "calling"
+            | "everyone"
+            | "everybody"
+            | "people"
+            | "him"
+            | "her"
+            | "them"
+            | "think"
+            | "claim"
+            | "his"
+            | "teacher"
+            | "friends"
+    ) {
         next += 1;
     }
-    let of_user = matches!(key(words, next), "i" | "my" | "we" | "our" | "people" | "everyone")
+    let of_user = matches!(key(words, next), "i" | "my" | "we" | "our")
+        || matches!(key(words, at + 1), "people" | "everyone")
         || matches!(key(words, at + 1), "me" | "us") && next < words.len();
     if !of_user {
         return None;
@@ -104,7 +206,8 @@ pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: boo
         at += 1;
     }
     let first = key(words, at);
-    let wh = words!["what", "why", "where", "who", "which", "how", "whose", "when"].contains(first);
+    let relative = matches!(first, "who" | "which" | "whose") && at > 0 && !asked;
+    let wh = !relative && words!["what", "why", "where", "who", "which", "how", "whose", "when"].contains(first);
     let inverted = lex::ASKING.contains(first)
         && (matches!(
             key(words, at + 1),

@@ -147,7 +147,11 @@ fn request(words: &[Token], at: usize) -> Option<usize> {
             | "always"
             | "to"
     ) {
-        if key(words, next) == "for" && key(words, next + 1) != "me" && key(words, next + 1) != "later" {
+        if key(words, next) == "for" && matches!(key(words, next + 1), "later" | "future") {
+            next += 2 + usize::from(matches!(key(words, next + 2), "reference" | "use" | "chats"));
+            continue;
+        }
+        if key(words, next) == "for" && key(words, next + 1) != "me" {
             break;
         }
         if key(words, next) == "to" && !matches!(verb, "remember" | "do" | "please") {
@@ -224,6 +228,32 @@ const SPEAKING: Words = words![
     "less",
     "more",
     "short",
+    "cite",
+    "sign",
+    "begin",
+    "prefer",
+    "stay",
+    "call",
+    "offer",
+    "repeat",
+    "read",
+    "remind",
+    "translate",
+    "compare",
+    "teach",
+    "correct",
+    "check",
+    "follow",
+    "round",
+    "shorten",
+    "simplify",
+    "think",
+    "try",
+    "tell",
+    "number",
+    "bold",
+    "highlight",
+    "present",
 ];
 const ANSWERS: Words = words![
     "answers",
@@ -275,12 +305,76 @@ const ANSWERS: Words = words![
     "steps",
     "casual",
     "polite",
+    "blunt",
+    "direct",
+    "honest",
+    "terse",
+    "friendly",
+    "gentle",
+    "pleasantries",
+    "sugarcoat",
+    "waffle",
+    "smiley",
+    "smileys",
+    "slang",
+    "puns",
+    "metaphors",
+    "analogies",
+    "small-talk",
+    "detailed",
+    "detail",
+    "details",
+    "simple",
+    "plain",
+    "beginner",
+    "technical",
+    "word",
+    "phrase",
+    "hints",
+    "spoilers",
+    "citations",
+    "footnotes",
+    "caps",
+    "numbered",
+    "lists",
+    "tl;dr",
+    "summary",
+    "cite",
+];
+
+/// Marks that leave no doubt that an order is meant to stand.
+const STANDING: Words = words![
+    "from now on",
+    "in future",
+    "in the future",
+    "going forward",
+    "moving forward",
+    "from here on",
+    "every time",
+    "each time",
+    "when you write",
+    "when you explain",
+    "when you talk to me",
+    "when talking to me",
+    "when you give me",
+    "when you answer",
+    "when you reply",
+    "when answering",
+    "when replying",
+    "whenever you",
+    "by default",
+    "as a rule",
+    "with me",
+    ", always",
+    "from today",
+    "to me",
 ];
 
 /// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.
 pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool, found: &mut Vec<Found>) {
     let end = words.len();
     let mut at = start;
+    let mut wished = false;
     loop {
         let before = at;
         while matches!(
@@ -324,16 +418,36 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             "from here on",
             "by default",
             "as a rule",
+            "next time",
+            "in general",
+            "could you please always",
+            "every time",
+            "make sure to",
+            "be sure to",
+            "remember to",
+            "try to",
         ] {
             if says(words, at, opener) {
                 at += opener.split(' ').count();
+                wished |= opener.starts_with("i ");
             }
+        }
+        // "When you write code for me, ...", "every time you give me a recipe, ..."
+        let mut open = at + usize::from(matches!(key(words, at), "every" | "each" | "any"));
+        open += usize::from(open > at && matches!(key(words, open), "time"));
+        if (open > at || matches!(key(words, open), "when" | "whenever" | "if"))
+            && (open..open + 2).any(|i| key(words, i) == "you")
+            && let Some(comma) = (open..end.min(open + 14)).find(|i| key(words, *i) == ",")
+        {
+            at = comma + 1;
         }
         if at == before {
             break;
         }
     }
-    if at >= end || !SPEAKING.contains(key(words, at)) {
+    // "I'd like all replies in French"
+    wished &= words!["all", "replies", "answers", "responses", "everything", "explanations"].contains(key(words, at));
+    if at >= end || !SPEAKING.contains(key(words, at)) && !wished {
         return;
     }
     // What not to be offered is about the user's taste, not about answers.
@@ -352,6 +466,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         || lasting(words, range.clone())
         || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"]);
     let about = (at..end).any(|i| ANSWERS.contains(key(words, i)) || lex::LANGUAGES.contains(key(words, i)))
+        || holds(words, range.clone(), STANDING)
         || units_wish(words, at);
     if !about {
         return;
@@ -372,7 +487,9 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             && matches!(key(words, i.wrapping_sub(1)), "in" | "to" | "use" | "speak")
     });
     let units = (at..end)
-        .filter(|_| matches!(key(words, at), "use" | "always" | "please" | "stick" | "only"))
+        .filter(|_| {
+            matches!(key(words, at), "use" | "always" | "please" | "stick" | "only" | "write" | "give" | "show")
+        })
         .find(|i| UNITS.contains(key(words, *i)));
     let (predicate, object) = if let Some(i) = language {
         ("response_language", Some(i..i + 1))
@@ -413,7 +530,11 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
                     | "explanations"
                     | "be"
                     | "everything"
-            ) || words!["reply", "respond", "talk", "speak", "write", "make", "keep", "give", "use"]
+            ) || matches!(key(words, value), "things" | "stuff" | "out")
+                || words![
+                    "reply", "respond", "talk", "speak", "write", "make", "keep", "give", "use", "explain", "show",
+                    "tell"
+                ]
                 .contains(key(words, value)))
         {
             value += 1;

@@ -75,6 +75,9 @@ const KIN: &[(&str, &str)] = &[
     ("cousin", "cousin"),
     ("aunt", "aunt"),
     ("auntie", "aunt"),
+    ("aunty", "aunt"),
+    ("gramps", "grandfather"),
+    ("missus", "wife"),
     ("uncle", "uncle"),
     ("niece", "niece"),
     ("nephew", "nephew"),
@@ -94,6 +97,24 @@ const KIN: &[(&str, &str)] = &[
     ("boss", "boss"),
     ("manager", "boss"),
     ("supervisor", "boss"),
+    ("stepson", "son"),
+    ("stepdaughter", "daughter"),
+    ("stepbrother", "brother"),
+    ("stepsister", "sister"),
+    ("half-brother", "brother"),
+    ("half-sister", "sister"),
+    ("nanna", "grandmother"),
+    ("godson", "child"),
+    ("goddaughter", "child"),
+    ("classmate", "friend"),
+    ("nanny", "nanny"),
+    ("babysitter", "nanny"),
+    ("childminder", "nanny"),
+    ("au-pair", "nanny"),
+    ("therapist", "therapist"),
+    ("tutor", "tutor"),
+    ("coach", "coach"),
+    ("teacher", "teacher"),
     ("landlord", "landlord"),
     ("landlady", "landlord"),
     ("dog", "dog"),
@@ -103,6 +124,18 @@ const KIN: &[(&str, &str)] = &[
 ];
 const PLURAL: &[(&str, &str)] = &[
     ("parents", "parents"),
+    ("in-laws", "relatives"),
+    ("inlaws", "relatives"),
+    ("grandparents", "grandparents"),
+    ("folks", "parents"),
+    ("aunts", "aunt"),
+    ("uncles", "uncle"),
+    ("colleagues", "colleague"),
+    ("coworkers", "colleague"),
+    ("neighbors", "neighbor"),
+    ("stepkids", "child"),
+    ("stepchildren", "child"),
+    ("mates", "friend"),
     ("kids", "child"),
     ("children", "child"),
     ("sons", "son"),
@@ -125,7 +158,25 @@ const PLURAL: &[(&str, &str)] = &[
 ];
 /// Those who need no "my": "mum's birthday".
 const BARE: Words = words![
-    "mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father"
+    "mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father",
+    "grandad", "granddad", "gramps", "nana", "nanna", "mummy", "daddy", "mommy"
+];
+/// Those who need no "my" before a name: "Auntie Bola".
+const TITLED: Words = words!["aunt", "auntie", "aunty", "uncle", "cousin"];
+/// Those of whom "the" says enough: "the kids".
+const HOUSE: Words = words![
+    "kids",
+    "children",
+    "twins",
+    "wife",
+    "missus",
+    "husband",
+    "hubby",
+    "girls",
+    "boys",
+    "in-laws",
+    "grandkids",
+    "toddler"
 ];
 const EXTRAS: Words = words![
     "older",
@@ -168,6 +219,20 @@ const EXTRAS: Words = words![
     "line",
     "team",
     "current",
+    "lil",
+    "wee",
+    "kid",
+    "closest",
+    "longtime",
+    "childhood",
+    "adopted",
+    "teenage",
+    "great",
+    "former",
+    "direct",
+    "piano",
+    "math",
+    "maths",
 ];
 
 /// Somebody named at a place of a clause.
@@ -188,7 +253,8 @@ fn key(words: &[Token], at: usize) -> &str {
 /// "my older brother Tom", "mum's", "our neighbor Mr. Okafor".
 pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let at = at + usize::from(key(words, at) == "both" && matches!(key(words, at + 1), "my" | "our"));
-    let mine = matches!(key(words, at), "my" | "our");
+    let house = key(words, at) == "the" && HOUSE.contains(key(words, at + 1));
+    let mine = matches!(key(words, at), "my" | "our") || house;
     let mut noun = at + usize::from(mine);
     while mine
         && noun < end
@@ -233,13 +299,28 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     if matches!(key(words, noun + 1), "tongue" | "language" | "country" | "city") {
         return None;
     }
-    if noun >= end || !mine && !BARE.contains(key(words, noun)) {
+    let titled = TITLED.contains(key(words, noun)) && words.get(noun + 1).is_some_and(|w| w.capital);
+    if noun >= end || !mine && !BARE.contains(key(words, noun)) && !titled {
         return None;
     }
-    if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late"))) {
+    if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late" | "former")))
+    {
         return None;
     }
     let word = key(words, noun);
+    // "my baby girl", "my little boy"
+    let small = noun > at
+        && matches!(key(words, noun - 1), "baby" | "little" | "older" | "eldest" | "oldest" | "youngest" | "younger");
+    let word = match word {
+        "girl" if small => "daughter",
+        "boy" if small => "son",
+        _ => word,
+    };
+    // "my mother in law"
+    let law = key(words, noun + 1) == "in" && matches!(key(words, noun + 2), "law" | "laws");
+    let joined = if law { format!("{word}-in-law") } else { word.to_owned() };
+    let word = joined.as_str();
+    let noun = noun + if law { 2 } else { 0 };
     let single = KIN.iter().find(|k| k.0 == word).map(|k| (k.1, false));
     let (kind, plural) = single.or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
     let relation = relation(kind)?;
@@ -251,6 +332,18 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
         .filter(|n| comma == 0 || matches!(key(words, n.end), "," | "be" | "'s"));
     if let Some(name) = &name {
         next = name.end + usize::from(comma == 1 && key(words, name.end) == ",");
+    }
+    // "my best friend from school, Chidi, is ..."
+    if name.is_none()
+        && !plural
+        && matches!(key(words, next), "from" | "at" | "in" | "across" | "down" | "next" | "upstairs" | "over")
+        && let Some(comma) = (next + 1..end.min(next + 5)).find(|i| key(words, *i) == ",")
+        && words.get(comma + 1).is_some_and(|w| w.capital)
+        && let Some(found) = value::read(words, comma + 1, end, Kind::Name)
+        && matches!(key(words, found.end), "," | "be" | "'s")
+    {
+        next = found.end + usize::from(key(words, found.end) == ",");
+        return Some(Person { relation, plural, name: Some(found), next, possessive: false });
     }
     let possessive = key(words, next) == "'s" && next < end || key(words, next) == "'" && plural;
     // "my sister's coeliac" is "is"; "my sister's name" is "of". The rules try both.

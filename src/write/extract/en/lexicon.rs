@@ -13,6 +13,7 @@ const ADVERBS: Words = words![
     "officially", "personally", "basically", "both", "all", "even", "simply", "truly", "kind", "sort", "of", "pretty",
     "especially", "particularly", "secretly", "properly", "seriously", "ever", "originally", "happily", "deeply",
     "particularly", "strongly", "much", "do", "today", "lately", "probably",
+    "literally", "routinely", "occasionally", "rarely", "hardly", "purely", "easily", "regularly", "religiously",
 ];
 pub(super) const ARTICLES: Words = words![
     "a", "an", "the", "my", "our", "some", "any", "his", "her", "their", "your", "both", "own", "this", "that",
@@ -94,6 +95,7 @@ pub(super) const PLACE_ENDS: Words = words![
     "for", "since", "with", "now", "and", "but", "because", "where", "right", "which", "so", "when", "these", "at",
     "until", "as", "after", "before", "while", "to", "from", "about", "currently", "last", "this", "next", "by",
     "working", "together", "not",
+    "only", "again", "permanently", "year-round", "originally", "alone", "full-time", "part-time", "instead",
 ];
 pub(super) const TITLES: Words = words![
     "mr", "mrs", "ms", "dr", "prof", "professor", "miss", "sir", "aunt", "uncle",
@@ -112,6 +114,7 @@ pub(super) const NOT_NAMES: Words = words![
     "getting", "having", "making", "writing", "using", "building", "learning", "reading", "running", "having",
     "starting", "planning", "considering", "hoping", "wondering", "ai", "ceo", "cto", "single", "married", "divorced",
     "allergic", "it's", "then", "that", "this", "there", "who", "pm",
+    "someone", "somebody", "anyone", "anybody", "nobody", "everyone", "everybody",
 ];
 pub(super) const NUMBERS: Words = words![
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
@@ -161,6 +164,12 @@ const TRADES: Words = words![
     "firefighter", "dad", "mom", "mum", "homemaker", "architect", "accountant", "consultant", "lawyer", "attorney",
     "scientist", "programmer", "dev", "sre", "devops", "ops", "paralegal", "caretaker", "caregiver", "carer",
     "courier", "volunteer", "pastor", "imam", "rabbi",
+    "schoolteacher", "anaesthetist", "stonemason", "mason", "farmhand", "nun", "deacon", "chaplain", "vicar", "cabbie", "cabby",
+    "chauffeur", "bartender", "barmaid", "barman", "sommelier", "sous-chef", "seamstress", "actress", "waitress", "hostess",
+    "stewardess", "captain", "sergeant", "corporal", "constable", "sheriff", "warden", "bailiff", "usher", "custodian",
+    "clergyman", "lifeguard", "coastguard", "croupier", "actuary", "notary", "masseuse", "masseur", "stylist", "joiner",
+    "roofer", "bookkeeper", "groom", "jockey", "rancher", "crofter", "shepherd", "drummer", "composer", "soprano", "comedian",
+    "magician", "youtuber", "podcaster", "postie", "binman", "roadie", "stuntman", "sysadmin", "admin", "receptionist",
 ];
 /// Whether a noun is a trade, by list or by ending.
 pub(super) fn trade(word: &str) -> bool {
@@ -169,9 +178,12 @@ pub(super) fn trade(word: &str) -> bool {
         || !NOT_JOBS.contains(word)
             && word.len() >= 5
             && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
-            && words!["er", "or", "ist", "ician", "rian", "smith", "wright", "eer", "yst", "ographer"]
+            && (words!["er", "or", "ist", "ician", "rian", "smith", "wright", "eer", "yst", "ographer", "mason", "monger", "herd"]
                 .iter()
                 .any(|e| word.ends_with(e))
+                || word.len() > 6
+                    && (word.ends_with("man") || word.ends_with("woman"))
+                    && !matches!(word, "gentleman" | "caveman" | "frenchman" | "englishman" | "irishman" | "dutchman" | "scotsman" | "welshman" | "superman" | "layman" | "ottoman" | "talisman" | "madman" | "freshman"))
 }
 pub(super) const ORG_ENDS: Words = words![
     "as", "for", "since", "where", "now", "because", "doing", "in", "on", "these", "part-time", "full-time", "last",
@@ -190,6 +202,14 @@ pub(super) const EMPLOYERS: Words = words![
     "navy", "police", "ngo", "charity", "hotel", "bookshop", "bookstore", "pharmacy", "brewery", "farm", "garage",
     "nursery", "kindergarten", "institute", "port", "newspaper", "magazine", "supermarket", "department", "embassy",
     "publisher", "warehouse", "consultancy", "cafe", "café", "zoo", "court", "post",
+    "fintech", "multinational", "nonprofit", "non-profit", "brokerage", "franchise", "chain", "cooperative", "co-op", "creche",
+    "crèche", "preschool", "jail", "comprehensive", "primary", "secondary", "dispensary", "dojo", "refuge", "orphanage",
+    "monastery", "chandlery", "distillery", "creamery", "butchery", "greenhouse", "nurseries", "retailer", "wholesaler",
+    "manufacturer", "utility", "telecom", "telco", "broadband", "carmaker", "supplier", "contractor", "veterinary", "vets",
+    "dentist", "opticians", "solicitors", "accountancy", "registry", "municipality", "borough", "county", "parish", "fire",
+    "brigade", "coastguard", "railway", "railways", "metro", "subway", "tram", "courier", "logistics", "foodbank", "bpo", "mnc",
+    "psu", "think-tank", "thinktank", "lawfirm", "bookmaker", "bookies", "launderette", "laundromat", "campsite",
+    "bowling-alley", "vineyard", "orchard", "ranch", "stables", "smallholding",
 ];
 pub(super) const NOT_ORGS: Words = words![
     "me", "us", "him", "home", "you", "it", "myself", "fun", "free", "now", "hours", "night", "nights", "weekends",
@@ -220,6 +240,9 @@ pub(super) const CARS: Words = words![
     "toyota", "honda", "kia", "hyundai", "ford", "tesla", "bmw", "audi", "mercedes", "volkswagen", "vw", "volvo", "saab", "skoda", "seat",
     "fiat", "renault", "peugeot", "citroen", "citroën", "nissan", "mazda", "subaru", "jeep", "chevy", "chevrolet", "dodge", "porsche",
     "mini", "opel", "vauxhall", "dacia", "suzuki", "mitsubishi", "lexus", "jaguar", "land", "range", "byd", "polestar", "cupra", "ram",
+    "maruti", "tata", "mahindra", "hilux", "corolla", "civic", "golf", "prius", "yaris", "qashqai", "clio", "fiesta", "focus",
+    "corsa", "astra", "passat", "octavia", "fabia", "beetle", "mustang", "f-150", "camry", "rav4", "crv", "accord", "outback",
+    "forester", "wrangler", "mg", "geely", "rivian", "lucid", "nio", "daihatsu", "isuzu", "scania", "daf",
 ];
 pub(super) const SIZES: Words = words![
     "small", "medium", "large", "xs", "s", "m", "l", "xl", "xxl", "xxs", "extra-large", "extra-small", "plus-size", "petite",
@@ -236,6 +259,12 @@ pub(super) const FOODS: Words = words![
     "dairy", "sugar", "meat", "alcohol", "caffeine", "coffee", "gluten", "carbs", "bread", "wheat", "milk", "cheese",
     "chocolate", "eggs", "fish", "pork", "beef", "lamb", "chicken", "nuts", "shellfish", "seafood", "soy", "booze",
     "drink", "soda", "cola", "sweets", "salt", "onions", "garlic", "lactose", "grains", "cigarettes", "nicotine",
+    "peanuts", "shrimp", "prawns", "crab", "lobster", "clams", "mussels", "oysters", "tofu", "rice", "pasta", "potatoes",
+    "tomatoes", "mushrooms", "peppers", "chillies", "chili", "celery", "sesame", "mustard", "honey", "butter", "cream", "yogurt",
+    "yoghurt", "ghee", "offal", "veal", "venison", "bacon", "ham", "sausage", "sausages", "turkey", "duck", "tuna", "salmon",
+    "cod", "anchovies", "olives", "avocado", "bananas", "strawberries", "citrus", "oranges", "kiwi", "pineapple", "mango",
+    "almonds", "cashews", "walnuts", "pistachios", "hazelnuts", "corn", "oats", "barley", "rye", "lentils", "beans", "chickpeas",
+    "msg", "gelatin", "wine", "beer", "spirits", "tea", "juice", "ketchup", "mayo", "mayonnaise", "spicy",
 ];
 pub(super) const TECHNOLOGIES: Words = words![
     "python", "rust", "golang", "kotlin", "java", "javascript", "typescript", "swift", "bash", "powershell", "c", "c++", "c#", "ruby", "php",
@@ -247,10 +276,15 @@ const MEDICINES: Words = words![
     "ssris", "beta-blockers", "antihistamines", "ventolin", "ritalin", "adderall", "prozac", "zoloft", "xanax",
     "ibuprofen", "aspirin", "paracetamol", "prednisone", "ozempic", "humira", "methotrexate", "sertraline",
     "quetiapine", "lamotrigine", "gabapentin", "pregabalin", "vyvanse", "concerta",
+    "thinners", "painkillers", "contraceptives", "chemo", "chemotherapy", "dialysis", "hrt", "meds", "antipsychotics",
+    "anticoagulants", "immunosuppressants", "melatonin", "testosterone", "estrogen", "oestrogen", "methadone", "inhalers",
+    "pill", "eliquis", "xarelto", "lipitor", "synthroid", "lexapro", "cymbalta", "wellbutrin", "mounjaro", "wegovy", "trulicity",
+    "humalog", "lantus",
 ];
 const MEDICINE_ENDS: Words = words![
     "formin", "pril", "statin", "olol", "azepam", "zolam", "prazole", "oxetine", "pram", "mycin", "cillin", "sartan",
     "triptan", "tadine", "dipine", "gliptin", "parin", "lukast", "tidine", "thiazide",
+    "thyroxine", "oxaban", "gabalin", "triptyline", "glutide", "tinib", "cycline", "faxine", "zodone", "setron", "olone", "sone", "phylline", "terol", "opram", "azole", "amide",
 ];
 pub(super) fn medicine(word: &str) -> bool {
     MEDICINES.contains(word) || word.len() > 6 && MEDICINE_ENDS.iter().any(|end| word.ends_with(end))
@@ -265,6 +299,8 @@ pub(super) const DIETS: Words = words![
     "vegan", "vegetarian", "pescatarian", "pescetarian", "veggie", "flexitarian", "kosher", "halal", "keto", "paleo",
     "plant-based", "gluten-free", "dairy-free", "lactose-free", "sugar-free", "low-carb", "fruitarian", "carnivore",
     "vegeterian", "vegatarian",
+    "teetotal", "low-fat", "low-sodium", "low-fodmap", "fodmap", "mediterranean", "wholefood", "macrobiotic", "omnivore",
+    "omnivorous", "jain", "lacto-vegetarian", "ovo-vegetarian", "semi-vegetarian",
 ];
 pub(super) const MARITAL: Words = words![
     "single", "married", "divorced", "engaged", "widowed", "separated", "unmarried", "widow", "widower", "newlywed",
@@ -280,6 +316,15 @@ pub(super) const NATIONS: Words = words![
     "ethiopian", "somali", "south-african", "zimbabwean", "australian", "estonian", "latvian", "lithuanian",
     "croatian", "serbian", "slovenian", "bosnian", "albanian", "georgian", "armenian", "kazakh", "mongolian",
     "catalan", "basque", "venezuelan", "bolivian", "ecuadorian",
+    "kiwi", "aussie", "scot", "brit", "yank", "texan", "californian", "afghan", "sri-lankan", "sudanese", "ugandan", "tanzanian",
+    "rwandan", "congolese", "cameroonian", "senegalese", "malian", "ivorian", "gambian", "zambian", "malawian", "namibian",
+    "botswanan", "angolan", "mozambican", "libyan", "jordanian", "saudi", "emirati", "kuwaiti", "qatari", "omani", "yemeni",
+    "turk", "azeri", "uzbek", "kyrgyz", "tajik", "turkmen", "laotian", "cambodian", "burmese", "fijian", "samoan", "tongan",
+    "maori", "hawaiian", "jamaican", "trinidadian", "barbadian", "haitian", "dominican", "puerto-rican", "honduran",
+    "guatemalan", "salvadoran", "nicaraguan", "costa-rican", "panamanian", "paraguayan", "uruguayan", "argentine", "maltese",
+    "cypriot", "luxembourgish", "macedonian", "montenegrin", "kosovan", "moldovan", "belarusian", "flemish", "walloon", "breton",
+    "cornish", "punjabi", "bengali", "tamil", "gujarati", "malayali", "marathi", "kashmiri", "tibetan", "hongkonger", "londoner",
+    "new-zealander",
 ];
 pub(super) const SIGNS: Words = words![
     "aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpio", "sagittarius", "capricorn", "aquarius",
@@ -303,6 +348,14 @@ pub(super) const HEALTH: Words = words![
     "parkinson", "parkinson's", "ms", "lupus", "fibromyalgia", "short-sighted", "nearsighted", "far-sighted",
     "hard-of-hearing", "wheelchair", "haemophilia", "hemophilia", "pcos", "osteoporosis", "sciatica", "hay", "pressure", "cholesterol", "arrhythmia", "murmur", "glaucoma", "cataracts",
     "claustrophobic", "claustrophobia", "pacemaker", "pregnant", "rosacea", "hay-fever", "hayfever", "herniated",
+    "neuropathy", "pots", "ehlers-danlos", "hypermobile", "hypermobility", "stammer", "stutter", "lisp", "narcolepsy", "apnea",
+    "apnoea", "sjogren", "hashimoto", "graves", "angina", "afib", "emphysema", "copd", "bronchitis", "cerebral", "palsy",
+    "parkinsonism", "hernia", "ulcer", "ulcers", "colitis", "diverticulitis", "gallstones", "kidney-stones", "thalassemia",
+    "sickle-cell", "vitiligo", "alopecia", "lymphoma", "leukemia", "leukaemia", "prediabetic", "dyspraxia", "dyspraxic",
+    "dyscalculia", "aphantasia", "tourette", "tourettes", "agoraphobia", "agoraphobic", "arachnophobia", "hypoglycemia",
+    "hypoglycaemia", "hyperthyroidism", "osteoarthritis", "carpal", "tendonitis", "tendinitis", "plantar", "fasciitis", "cystic",
+    "fibrosis", "hiv", "long-covid", "fibro", "me/cfs", "cfs", "paraplegic", "quadriplegic", "amputee", "blood-pressure",
+    "prosopagnosia",
 ];
 pub(super) const ANIMALS: Words = words![
     "dog", "dogs", "cat", "cats", "puppy", "kitten", "tabby", "rabbit", "bunny", "hamster", "guinea-pig", "parrot",
@@ -312,6 +365,14 @@ pub(super) const ANIMALS: Words = words![
     "chihuahua", "dalmatian", "whippet", "mutt", "hedgehog", "chinchilla", "axolotl", "donkey", "goat", "goats",
     "chickens", "hens", "parakeet", "kittens", "puppies", "rabbits", "rescue", "tomcat", "doggo", "pup",
     "labradoodle", "cockapoo", "gerbil", "iguana", "cockatoo", "pig", "pigs", "ducks", "bees", "alpaca", "llama",
+    "bird", "birds", "parrots", "budgies", "goose", "geese", "duck", "sheep", "cow", "cows", "horses", "ponies", "snakes",
+    "rats", "mice", "lizards", "geckos", "frog", "frogs", "spider", "tarantula", "pomeranian", "schnauzer", "maltese", "bengal",
+    "persian", "sphynx", "mastiff", "boxer", "rottweiler", "doberman", "samoyed", "akita", "shiba", "cavapoo", "newfoundland",
+    "hound", "lurcher", "kitty", "doggy", "lovebird", "lovebirds", "finch", "finches", "canaries", "koi", "terrapin",
+    "tortoises", "turtles", "hamsters", "gerbils", "chameleon", "cockatiels", "macaw", "weimaraner", "vizsla", "malinois",
+    "basenji", "saluki", "spitz", "basset", "bichon", "shih-tzu", "shiba-inu", "jackrussell", "staffy", "staffie", "gsd",
+    "pitbull", "pit-bull", "papillon", "havanese", "mule", "donkeys", "alpacas", "llamas", "ferrets", "cockapoos", "labs",
+    "pugs",
 ];
 pub(super) const THINGS: Words = words![
     "house", "flat", "apartment", "car", "bike", "bicycle", "motorbike", "motorcycle", "scooter", "van", "truck",
@@ -322,6 +383,17 @@ pub(super) const THINGS: Words = words![
     "keyboard", "sewing-machine", "loom", "kiln", "blog", "podcast", "channel", "website", "workshop", "studio",
     "condo", "hostel", "pub", "bar", "gym", "salon", "printer", "boat", "scooter", "vespa", "villa", "vineyard", "saxophone", "flute", "trumpet", "accordion", "banjo", "harp", "pc", "desktop",
     "server", "nas", "raspberry", "projector", "turntable", "oven", "espresso",
+    "panels", "yacht", "dinghy", "catamaran", "caravan", "trailer", "tractor", "moped", "quad", "skateboard", "surfboard",
+    "snowboard", "wheelchair", "treadmill", "peloton", "synthesizer", "synth", "harmonica", "mandolin", "bass", "organ",
+    "clarinet", "oboe", "trombone", "viola", "bagpipes", "microphone", "typewriter", "record-player", "stereo", "tv",
+    "television", "fridge", "freezer", "dishwasher", "washing-machine", "dryer", "microwave", "kettle", "stove", "grill",
+    "barbecue", "smoker", "airfryer", "blender", "mixer", "smartwatch", "watch", "headphones", "earbuds", "airpods", "android",
+    "smartphone", "chromebook", "thinkpad", "imac", "monitor", "webcam", "lens", "microscope", "binoculars", "sewing", "wheel",
+    "hut", "lodge", "chalet", "bungalow", "townhouse", "barn", "stable", "orchard", "plot", "land", "smallholding", "pool",
+    "sauna", "tub", "shed", "balcony", "terrace", "patio", "garage", "driveway", "gallery", "bookshop", "bookstore", "foodtruck",
+    "food-truck", "franchise", "nursery", "kennel", "stall", "airbnb", "guesthouse", "b&b", "timeshare", "e-scooter", "bikes",
+    "cars", "guitars", "roomba", "dslr", "gopro", "licence", "license", "toolshed", "generator", "heater", "fireplace", "sofa",
+    "bookcase", "bed", "desk", "locker", "safe",
 ];
 pub(super) const ACTIVITIES: Words = words![
     "climbing", "bouldering", "running", "jogging", "swimming", "swim", "hiking", "cycling", "yoga", "pilates",
@@ -332,6 +404,16 @@ pub(super) const ACTIVITIES: Words = words![
     "calligraphy", "embroidery", "sewing", "quilting", "parkour", "crossfit", "meditation", "beekeeping",
     "weightlifting", "kickboxing", "scuba", "diving", "ping-pong", "table-tennis", "cricket", "rugby", "hockey",
     "triathlon", "singing", "juggling", "origami", "geocaching", "paragliding", "horse-riding", "riding", "choir",
+    "bellringing", "bell-ringing", "birding", "foraging", "orienteering", "wakeboarding", "windsurfing", "kitesurfing",
+    "skydiving", "powerlifting", "bodybuilding", "gymnastics", "taekwondo", "jiu-jitsu", "bjj", "aikido", "netball", "lacrosse",
+    "softball", "baseball", "snooker", "darts", "pool", "bowling", "croquet", "curling", "handball", "futsal", "padel",
+    "pickleball", "zumba", "spinning", "barre", "calisthenics", "trampolining", "skateboarding", "rollerblading", "longboarding",
+    "canoeing", "paddleboarding", "snorkeling", "snorkelling", "freediving", "trekking", "rambling", "mountaineering", "caving",
+    "canyoning", "horseriding", "equestrian", "dressage", "polo", "blogging", "vlogging", "podcasting", "streaming", "gaming",
+    "journaling", "scrapbooking", "woodcarving", "whittling", "blacksmithing", "metalwork", "leatherwork", "jewellery-making",
+    "candlemaking", "soapmaking", "homebrewing", "winemaking", "cooking", "sketching", "sculpting", "ceramics", "printmaking",
+    "watercolour", "watercolours", "watercolor", "songwriting", "drumming", "busking", "improv", "standup", "stand-up", "acting",
+    "theatre", "larp", "larping", "cosplay", "genealogy", "astronomy", "stargazing", "philately", "numismatics",
 ];
 /// Signs that something holds for now only.
 pub(super) const NOW: Words = words![
@@ -352,6 +434,7 @@ pub(super) const MOODS: Words = words![
     "sitting", "having", "eating", "watching", "going", "heading", "boarding", "falling", "trying", "looking",
     "feeling", "thinking", "wondering", "doing", "making", "writing", "dying", "leaving", "packing", "cooking", "in",
     "at", "on", "down", "not", "afk", "jetlagged", "sore",
+    "loving", "wearing",
 ];
 /// Where the words are somebody else's view of the user.
 pub(super) const REPORTS: Words = words![
@@ -373,7 +456,7 @@ pub(super) const IMAGINED: Words = words![
     "picture this", "as if", "role play", "roleplay", "act as", "you be", "perhaps", "maybe", "would it", "one day",
     "some day", "someday", "consider a", "given a hypothetical", "what would", "how would", "in an alternate",
     "in a parallel", "i dreamt", "i dreamed", "in my dream", "last night i dreamt", "had i", "unless i", "even if",
-    "for example", "for instance",
+    "for example", "for instance", "for the sake of argument", "say i",
 ];
 /// Words that make what follows only possible.
 pub(super) const POSSIBLE: Words = words![
@@ -402,7 +485,9 @@ pub(super) const LASTING: Words = words![
     "from today", "at all times", "any time", "anytime you", "all your", "your answers", "your replies",
     "your responses", "as a rule", "for all future", "for future", "moving forward", "generally", "when you answer",
     "when answering", "when you reply", "when replying", "when talking to me", "with me",
-    "in replies", "in answers", "in responses", "ever",
+    "in replies", "in answers", "in responses", "ever", "in your answers", "in your replies", "in your responses", "in your messages",
+    "when you write", "when you explain", "when you talk to me", "when you give me", "whenever you", "when you speak", "next time",
+    "to me", "if you write", "if you give me", "if you answer", "if you explain",
 ];
 
 /// A trade that needs no article to be one.

@@ -2,6 +2,8 @@
 
 mod amount;
 mod clause;
+#[rustfmt::skip] // tables read better packed
+mod doing;
 mod doubt;
 mod frame;
 mod kin;
@@ -51,19 +53,32 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         listing: false,
         opened: 0,
         carried: false,
+        last: Vec::new(),
     };
     let mut questions = 0;
     // A wish for how to answer is told by its verb; the other rules would only misread it.
     if cast.is_none() {
         frame::style(view, &words, frame.start, requested, &mut found);
     }
-    let styled = !found.is_empty();
+    let styled = found.iter().any(|f| f.doubt.is_none());
     let last = clauses.len().saturating_sub(1);
     for (n, range) in clauses.iter().enumerate().filter(|_| !styled) {
         let asks = doubt::asks(&words, range, view.sentence.asked, n == last)
             && !requested
             && !frame::style_request(&words, range);
+        // "How much do I need if I weigh 80 kilos?"
+        let asks = asks
+            || (view.sentence.asked || words.get(range.start).is_some_and(|w| w.key == "if"))
+                && questions > 0
+                && !requested
+                && words
+                    .get(range.start)
+                    .is_some_and(|w| words!["if", "when", "who", "which", "that"].contains(w.key.as_ref()));
         questions += usize::from(asks);
+        // A command for this moment tells nothing, but its reason may: "be concise, I hate waffle".
+        if n == 0 && !found.is_empty() {
+            continue;
+        }
         reader.clause(range, n == 0);
         for mut one in reader.found.drain(..) {
             let at = words.partition_point(|w| w.range.end <= one.object.start);
@@ -120,6 +135,43 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         }
     }
     (found, false)
+}
+
+/// Whether a sentence makes the turn a play: all that follows is said by the part, not by the user.
+pub(super) fn staged(sentence: &str) -> bool {
+    let lower = sentence.to_lowercase().replace('’', "'");
+    words![
+        "roleplay",
+        "role play",
+        "role-play",
+        "let's play ",
+        "lets play ",
+        "let's pretend",
+        "pretend to be ",
+        "pretend you",
+        "pretend that you",
+        "in this scenario",
+        "in this story",
+        "be my interviewer",
+        "play the role",
+        "play the part",
+        "act as my",
+        "stay in character",
+        "my dnd ",
+        "my d&d ",
+        "my rpg "
+    ]
+    .within(&lower)
+}
+
+/// Whether a sentence opens in irony, which colours the next one too.
+pub(super) fn mocking(sentence: &str) -> bool {
+    let mut words = sentence.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty());
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let joy = ["great", "joy", "fantastic", "wonderful", "lovely", "brilliant", "perfect", "yay"];
+    let is = |word: &str| joy.iter().any(|j| word.eq_ignore_ascii_case(j));
+    (first.eq_ignore_ascii_case("oh") || first.eq_ignore_ascii_case("just")) && is(second)
+        || is(first) && second.eq_ignore_ascii_case("another")
 }
 
 /// Predicates that a "today" makes passing; who one is stays true tomorrow.

@@ -12,13 +12,39 @@ pub(super) fn brand(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
         .find(|i| !words.get(*i).is_some_and(|w| w.kind == Sort::Word && (w.capital || figure(w))))
         .unwrap_or(end.min(at + 5));
     let rest = key(words, to);
-    let stops =
-        to >= end || matches!(rest, "," | "." | "and" | "for" | "with" | "that" | "which" | "but" | "now" | "at");
+    let stops = to >= end
+        || matches!(
+            rest,
+            "," | "."
+                | "and"
+                | "for"
+                | "with"
+                | "that"
+                | "which"
+                | "but"
+                | "now"
+                | "at"
+                | "in"
+                | "on"
+                | "from"
+                | "last"
+                | "to"
+                | "because"
+                | "so"
+                | "this"
+                | "yesterday"
+        );
     let named = words.get(at).is_some_and(|w| w.capital && !lex::NATIONS.contains(w.key.as_ref()));
     let run = words.get(at..to)?;
+    // "a Kindle", but not "a Zoom at five"
+    let lone = matches!(key(words, at.wrapping_sub(1)), "a" | "an")
+        && !matches!(key(words, at), "zoom" | "skype" | "teams" | "facetime" | "uber" | "i")
+        && !lex::LANGUAGES.contains(key(words, at))
+        && run.len() == 1
+        && run.iter().all(|w| w.key.len() > 2);
     (stops
         && named
-        && (run.len() >= 2 || run.iter().any(figure))
+        && (lone || run.len() >= 2 || run.iter().any(figure))
         && !run.iter().any(|w| lex::CALENDAR.contains(w.key.as_ref())))
     .then_some(at..to)
 }
@@ -42,7 +68,11 @@ pub(super) fn sector(words: &[Token], at: usize, end: usize) -> Option<Range<usi
 /// A noun phrase whose head is a trade.
 pub(super) fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     let mut start = at;
-    while start < end && (lex::ARTICLES.contains(key(words, start)) || lex::JOB_EXTRAS.contains(key(words, start))) {
+    while start < end
+        && (lex::ARTICLES.contains(key(words, start))
+            || lex::JOB_EXTRAS.contains(key(words, start))
+            || key(words, start).ends_with("-old"))
+    {
         start += 1;
     }
     let mut to = start;
@@ -67,14 +97,21 @@ pub(super) fn job(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
     }
     let stop = head?;
     let to = if key(words, stop) == "of" && stop < end { stop + 2 } else { stop };
+    let to =
+        if matches!(key(words, to.saturating_sub(1)), "one" | "two" | "three" | "four" | "five") { stop } else { to };
     let range = start..to.min(end).max(stop);
     let doing = range.len() > 1 && key(words, range.start).ends_with("ing")
         || range.clone().any(|i| {
             lex::ARTICLES.contains(key(words, i))
                 || lex::VERBS.contains(key(words, i)) && !matches!(key(words, i), "train" | "play")
         });
-    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(|i| lex::NOT_JOBS.contains(key(words, i))))
-        .then_some(range)
+    let odd = |i: usize| {
+        let grade =
+            matches!(key(words, i), "junior" | "senior" | "regular" | "night" | "morning" | "computer" | "water")
+                && i + 1 < range.end;
+        lex::NOT_JOBS.contains(key(words, i)) && !grade
+    };
+    (!doing && !range.is_empty() && range.len() <= 6 && !(range.clone()).any(odd)).then_some(range)
 }
 
 pub(super) fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
@@ -111,7 +148,7 @@ pub(super) fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
         .clone()
         .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(key(words, i)));
     (!lex::EMPTY.contains(first)
-        && !lex::NOT_PLACES.contains(first)
+        && (!lex::NOT_PLACES.contains(first) || lex::EMPLOYERS.contains(first) && range.len() == 1)
         && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(first)))
     .then_some(range)
 }
@@ -123,10 +160,25 @@ pub(super) fn medicine(words: &[Token], at: usize, end: usize) -> Option<Range<u
         key(words, i).starts_with(|c: char| c.is_ascii_digit())
             || matches!(
                 key(words, i),
-                "mg" | "of" | "a" | "the" | "daily" | "low-dose" | "some" | "ml" | "dose" | "low"
+                "blood"
+                    | "birth"
+                    | "nerve"
+                    | "allergy"
+                    | "mg"
+                    | "of"
+                    | "a"
+                    | "the"
+                    | "daily"
+                    | "low-dose"
+                    | "some"
+                    | "ml"
+                    | "dose"
+                    | "low"
             )
     });
-    dose.then_some(found..found + 1)
+    let start =
+        found - usize::from(found > at && matches!(key(words, found - 1), "blood" | "birth" | "nerve" | "allergy"));
+    dose.then_some(start..found + 1)
 }
 
 pub(super) fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
@@ -157,8 +209,14 @@ pub(super) fn health(words: &[Token], at: usize, end: usize) -> Option<Range<usi
         lex::HEALTH.contains(word)
             && (!part || matches!(key(words, i + 1), "intolerant" | "intolerance" | "sensitivity" | "sensitive"))
     })?;
-    if (start..found).any(|i| words.get(i).is_some_and(|w| w.kind != Sort::Word) || lex::BREAKS.contains(key(words, i)))
-    {
+    if (start..found).any(|i| {
+        words.get(i).is_some_and(|w| w.kind != Sort::Word)
+            || lex::BREAKS.contains(key(words, i))
+            || matches!(
+                key(words, i),
+                "not" | "no" | "never" | "without" | "and" | "or" | "about" | "for" | "to" | "with"
+            )
+    }) {
         return None;
     }
     let mut to = found + 1;
@@ -269,5 +327,16 @@ pub(super) fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
     let doing = range
         .clone()
         .any(|i| lex::VERBS.contains(key(words, i)) && i < head || matches!(key(words, i), "also" | "been"));
+    let done = |w: &str| {
+        w.len() > 4
+            && w.ends_with("ed")
+            && !matches!(
+                w,
+                "used" | "converted" | "restored" | "detached" | "semi-detached" | "furnished" | "battered" | "rusted"
+            )
+    };
+    if done(key(words, range.start)) {
+        return None;
+    }
     (!doing && lex::THINGS.contains(key(words, head))).then_some(range)
 }

@@ -57,7 +57,10 @@ impl Rule {
             return true;
         };
         let is = |list: &[&str]| {
-            at < end && words.get(at).is_some_and(|w| w.kind != Sort::Quote && list.contains(&w.key.as_ref()))
+            at < end
+                && words.get(at).is_some_and(|w| {
+                    w.kind != Sort::Quote && (list.contains(&w.key.as_ref()) || w.key == "'s" && list.contains(&"be"))
+                })
         };
         match this {
             Part::End => {
@@ -106,7 +109,9 @@ impl Rule {
                 for stop in at + 1..=end.min(at + 10) {
                     let before = hit.clone();
                     if self.step(words, part + 1, stop, end, hit) {
-                        return match value::read(words, at, stop, *kind) {
+                        // "on the coast so assume PST for ...": the value must not reach over what ends it.
+                        let whole = *kind != Kind::Any || value::stop(words, at, stop, true) >= stop;
+                        return match value::read(words, at, stop, *kind).filter(|_| whole) {
                             Some(range) => {
                                 set(hit, range);
                                 true

@@ -11,7 +11,7 @@ fn once(cell: &'static OnceLock<Vec<Rule>>, lines: Lines) -> &'static [Rule] {
 
 pub(super) fn verbs() -> &'static [Rule] {
     static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
-    once(&CELL, rules::VERBS)
+    CELL.get_or_init(|| compile(&mut rules::LIFE.iter().chain(rules::VERBS.iter())))
 }
 
 pub(super) fn being() -> &'static [Rule] {

@@ -369,8 +369,13 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     if article {
         let to = stop(words, start, end, false).min(start + 7);
         let mut to = (start..to).find(|i| lex::PLACE_ENDS.contains(key(words, *i))).unwrap_or(to);
-        let named = (start + 1..to)
-            .any(|i| matches!(key(words, i), "in" | "near" | "outside") && words.get(i + 1).is_some_and(|w| w.capital));
+        let named = (start + 1..to).any(|i| {
+            matches!(key(words, i), "in" | "near" | "outside" | "on" | "off" | "by")
+                && words.get(i + 1..(i + 3).min(words.len())).is_some_and(|w| w.iter().any(|w| w.capital))
+        });
+        if !named {
+            to = (start + 1..to).find(|i| matches!(key(words, *i), "on" | "off" | "with")).unwrap_or(to);
+        }
         if !named && (start..to).any(|i| lex::NOT_PLACES.contains(key(words, i))) {
             return None;
         }

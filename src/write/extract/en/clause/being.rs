@@ -1,6 +1,6 @@
 //! Reads what one is ("a nurse from Ghent, 29, married") and phrases that need no subject.
 
-use super::super::super::found::USER;
+use super::super::super::found::{Found, USER};
 use super::super::lexicon as lex;
 use super::super::tables;
 use super::super::token::Sort;
@@ -22,6 +22,16 @@ impl Reader<'_, '_> {
     /// What one is, as a list goes on: "29, living in Leiden, a data analyst".
     pub(super) fn being(&mut self, subject: &str, at: usize, end: usize, listed: bool) -> Option<usize> {
         let words = self.words;
+        // "a 26-year-old barista"
+        let year = at + usize::from(matches!(self.key(at), "a" | "an"));
+        if self.key(year).ends_with("-year-old") && year < end {
+            let bytes = self.bytes(&(year..year + 1));
+            let figures = self.text(&(year..year + 1)).bytes().take_while(u8::is_ascii_digit).count();
+            let stop = if figures > 0 { bytes.start + figures } else { bytes.end };
+            self.found.push(Found::new(subject, "age", bytes.start..stop));
+            let rest = self.being(subject, year + 1, end, false);
+            return Some(rest.unwrap_or(year + 1));
+        }
         for rule in tables::being() {
             let Some(hit) = rule.run(words, at, end) else { continue };
             let value = hit.value.clone();
@@ -49,6 +59,8 @@ impl Reader<'_, '_> {
                     "this",
                     "because",
                     "working",
+                    "only",
+                    "not",
                     "originally"
                 ]
                 .contains(after);
@@ -73,6 +85,12 @@ impl Reader<'_, '_> {
                     let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
                     (article || value.clone().any(|i| lex::known_trade(self.key(i))))
                         && (!listed || article || self.listing)
+                }
+                "town" => {
+                    let place = hit.values.get(1).map_or(0, |p| p.start);
+                    words.get(place).is_some_and(|w| w.capital)
+                        && !matches!(self.key(place.wrapping_sub(1)), "a" | "an")
+                        || (at..value.end + 2).any(|i| matches!(self.key(i), "based" | "living"))
                 }
                 "moved" => words
                     .iter()
@@ -126,9 +144,27 @@ impl Reader<'_, '_> {
         None
     }
 
+    /// Whether the sentence opens with a greeting.
+    fn hello(&self) -> bool {
+        words!["hi", "hey", "hello", "hiya", "yo", "greetings", "good", "morning", "evening", "dear", "namaste", "hola"]
+            .contains(self.key(0))
+    }
+
+    /// Whether words name a day, a part of it or an hour.
+    pub(super) fn daily(&self, range: &Range<usize>) -> bool {
+        range.clone().any(|i| {
+            let word = self.key(i);
+            RECURRING.contains(word)
+                || lex::CALENDAR.contains(word)
+                || word.ends_with("day")
+                || word.starts_with(|c: char| c.is_ascii_digit())
+                || words!["morning", "evening", "night", "noon", "lunch", "afternoon", "lunchtime"].contains(word)
+                || lex::NUMBERS.contains(word)
+        })
+    }
+
     /// "hey im sofia, 24": a name without a capital, behind a greeting.
     pub(super) fn greeted(&self, at: usize) -> bool {
-        let hello = words!["hi", "hey", "hello", "hiya", "yo"].contains(self.key(0));
         let word = self.key(at);
         let plain = !lex::adverb(word)
             && !lex::NOT_NAMES.contains(word)
@@ -136,7 +172,7 @@ impl Reader<'_, '_> {
             && !lex::VERBS.contains(word)
             && !word.ends_with("ing")
             && !word.ends_with("ed");
-        hello
+        self.hello()
             && plain
             && words!["", ",", "from", "and"].contains(self.key(at + 1))
             && !matches!(self.key(at + 2), "but" | "so")
@@ -145,7 +181,8 @@ impl Reader<'_, '_> {
     pub(super) fn free(&mut self, at: usize, end: usize) -> Option<usize> {
         // "Tendai here", "This is Tendai"
         if self.words.get(at).is_some_and(|w| w.capital)
-            && self.key(at + 1) == "here"
+            && (matches!(self.key(at + 1), "here" | "speaking")
+                || self.key(at + 1) == "this" && self.key(at + 2) == "side")
             && at + 1 < end
             && !lex::NOT_NAMES.contains(self.key(at))
             && !lex::SIGNS.contains(self.key(at))
@@ -160,8 +197,8 @@ impl Reader<'_, '_> {
         }
         // "Hi, it's Bram"
         if self.opened == 0
-            && matches!(self.key(0), "hi" | "hey" | "hello" | "hiya")
-            && self.key(at) == "it"
+            && self.hello()
+            && matches!(self.key(at), "it" | "this")
             && self.key(at + 1) == "be"
             && let Some(name) = value::read(self.words, at + 2, end, value::Kind::Name)
             && self.words.get(name.start).is_some_and(|w| w.capital)
@@ -169,6 +206,21 @@ impl Reader<'_, '_> {
         {
             let next = name.end;
             self.push(USER, "name", name, None, "one");
+            self.listing = true;
+            self.subject = Some(USER.into());
+            return Some(next);
+        }
+        // "Myself Rakesh, working as ..."
+        if self.opened == 0
+            && self.key(0) == "myself"
+            && at == 1
+            && let Some(name) = value::read(self.words, at, end, value::Kind::Name)
+            && self.words.get(at).is_some_and(|w| w.capital)
+        {
+            let next = name.end;
+            self.push(USER, "name", name, None, "one");
+            self.listing = true;
+            self.subject = Some(USER.into());
             return Some(next);
         }
         for rule in tables::free() {
@@ -189,10 +241,21 @@ impl Reader<'_, '_> {
             if rule.flag("me") && !self.words.get(hit.value.start).is_some_and(|w| w.capital || w.kind == Sort::Quote) {
                 continue;
             }
-            if rule.flag("short") && hit.end < end {
+            if rule.flag("short") && hit.end < end
+                || rule.flag("sir") && hit.value.len() > 3
+                || rule.flag("pron")
+                    && !words!["he", "she", "they", "ze", "xe", "it"]
+                        .contains(value.split('/').next().unwrap_or_default())
+                || rule.flag("hello") && !(self.opened == 0 && (self.hello() || hit.end >= end))
+                || rule.flag("days") && !self.daily(&hit.value)
+            {
                 continue;
             }
             self.emit(USER, rule, &hit, at);
+            if matches!(rule.predicate, "works_as" | "diet" | "star_sign" | "name") {
+                self.listing = true;
+                self.subject = Some(USER.into());
+            }
             return Some(hit.end);
         }
         // "Marlene is fine" after a wish about names is left to the next rule: only with "call me" in the sentence.

@@ -19,6 +19,20 @@ impl Reader<'_, '_> {
         } else {
             hit.value.clone()
         };
+        // "want to run a marathon before I turn 40": what hangs on it is not part of the value.
+        if rule.flag("whole")
+            && let Some(cut) = (object.start + 2..object.end).find(|i| {
+                words![
+                    "before", "after", "because", "so", "when", "while", "if", "since", "until", "although", "but",
+                    "as"
+                ]
+                .contains(self.key(*i))
+                    && words!["i", "we", "he", "she", "they", "it", "my", "the"].contains(self.key(i + 1))
+                    && !matches!((self.key(*i), self.key(i + 1)), ("before" | "after" | "since" | "until", "the"))
+            })
+        {
+            object.end = cut;
+        }
         // "I don't smoke" is smoke, negated.
         while rule.flag("neg")
             && object.len() > 1
@@ -26,11 +40,32 @@ impl Reader<'_, '_> {
         {
             object.start += 1;
         }
+        if rule.flag("living") {
+            object.end = object.end.min(hit.end - 3).max(object.start + 1);
+        }
         if rule.flag("tall") {
             object.end = hit.end.max(object.end);
         }
+        if rule.flag("self") {
+            while object.len() > 1
+                && (words!["be", "'s", "have", "been", "a", "an", "now", "not", "gone", "went"]
+                    .contains(self.key(object.start))
+                    || lex::adverb(self.key(object.start)))
+            {
+                object.start += 1;
+            }
+        }
         let old = hit.old.clone();
-        if rule.flag("tenure") {
+        if rule.flag("old") {
+            if let Some(range) = old {
+                self.push(subject, rule.predicate, range, None, "one");
+            }
+        } else if rule.flag("post") {
+            // "do night shifts in a care home", "man the till at a garden centre"
+            self.push(subject, "employer", object, None, "one");
+        } else if rule.flag("meet") {
+            self.friend(subject, rule, hit, at);
+        } else if rule.flag("tenure") {
             if let Some(job) = hit.values.get(1).cloned() {
                 self.push(subject, "works_as", job, None, "one");
             }
@@ -41,6 +76,17 @@ impl Reader<'_, '_> {
         } else if rule.flag("end") {
             let range = old.unwrap_or(object);
             self.push(subject, rule.predicate, range, None, "one");
+        } else if rule.flag("task")
+            && let [what, org] = hit.values.as_slice()
+        {
+            // "I design shoes for Halden": the work is the verb with its object.
+            let mut verb = at;
+            while verb < what.start && lex::adverb(self.key(verb)) {
+                verb += 1;
+            }
+            let (work, org) = (verb..what.end, org.clone());
+            self.push(subject, "works_as", work, None, "one");
+            self.push(subject, "employer", org, None, "one");
         } else if let Some((first, second)) = rule.predicate.split_once('+').filter(|(_, b)| !b.is_empty()) {
             // Two values in one pattern: the first lies where its kind is found before the second.
             self.pair(subject, first, second, hit);
@@ -83,6 +129,8 @@ impl Reader<'_, '_> {
             "speaks" | "learning" => Some(Kind::Language),
             "condition" if !rule.flag("whole") => Some(Kind::Health),
             "medication" => Some(Kind::Medicine),
+            "has_pet" if !rule.flag("whole") => Some(Kind::Animal),
+            "owns" if !rule.flag("whole") && !rule.flag("end") => Some(Kind::Thing),
             _ => None,
         };
         if let Some(kind) = kind.filter(|_| self.found.len() > from) {
@@ -92,6 +140,24 @@ impl Reader<'_, '_> {
                 let Some(more) = value::read(self.words, start, self.words.len(), kind) else { break };
                 next = more.end;
                 self.push(subject, rule.predicate, more, None, "one");
+            }
+        }
+        // "I speak Hindi at home and Marathi with the neighbors"
+        if rule.predicate == "speaks" && self.found.len() > from {
+            let stop = (hit.end..self.words.len().min(hit.end + 12))
+                .find(|i| {
+                    lex::PRONOUNS.contains(self.key(*i)) || matches!(self.key(*i), "but" | "not" | "no" | "learn")
+                })
+                .unwrap_or(self.words.len().min(hit.end + 12));
+            for i in hit.end..stop {
+                let range = i..i + 1;
+                let bytes = self.bytes(&range);
+                if lex::LANGUAGES.contains(self.key(i))
+                    && self.words.get(i).is_some_and(|w| w.capital)
+                    && !self.found.iter().any(|f| f.object == bytes)
+                {
+                    self.push(subject, "speaks", range, None, "one");
+                }
             }
         }
         let words = self.words;
@@ -106,6 +172,35 @@ impl Reader<'_, '_> {
             }
             if rule.flag("now") {
                 one.doubt = Some(Doubt::Temporary);
+            }
+        }
+    }
+
+    /// "I share a flat with a guy named Marek who is vegan": the name ties a person to the user, and may be spoken of next.
+    fn friend(&mut self, subject: &str, rule: &Rule, hit: &Hit, at: usize) {
+        let Some(name) = hit.values.last().cloned() else { return };
+        if !self.words.get(name.start).is_some_and(|w| w.capital) && rule.flag("named") {
+            return;
+        }
+        let said = self.text(&name).to_owned();
+        self.push(subject, rule.predicate, name, None, "one");
+        if subject != USER {
+            return;
+        }
+        let kind = match rule.predicate {
+            "spouse" => "partner",
+            "sibling" => "brother",
+            "relative" => "cousin",
+            other => other,
+        };
+        let kin = (at..hit.end).find_map(|i| kin::noun(self.words, i, i + 1)).map(|p| p.relation);
+        let kin = kin.filter(|k| k.predicate == rule.predicate);
+        if let Some(relation) = kin.or_else(|| super::super::super::entity::relation(kind)) {
+            let about = self.people.meet(relation, Some(&said));
+            if rule.flag("place")
+                && let Some(place) = hit.values.first().cloned()
+            {
+                self.push(&about, "lives_in", place, None, "one");
             }
         }
     }
@@ -154,6 +249,17 @@ impl Reader<'_, '_> {
         for item in items {
             let bytes = self.bytes(&item);
             if bytes.is_empty() {
+                continue;
+            }
+            // "my grandson is called Leo" ties a name to the user.
+            if predicate == "name"
+                && subject != USER
+                && let Some(relation) = super::super::super::entity::relation(subject)
+                && !matches!(relation.predicate, "note")
+            {
+                let said = self.text(&item).to_owned();
+                self.people.meet(relation, Some(&said));
+                self.found.push(Found::new(USER, relation.predicate, bytes));
                 continue;
             }
             if predicate == "name"

@@ -47,6 +47,15 @@ impl Reader<'_, '_> {
         self.view.dates.iter().any(|(r, s)| r.start >= bytes.start && r.end <= bytes.end && s.end > self.view.tomorrow)
     }
 
+    /// Whether a day after tomorrow stands in these words: what is nearer is rather an errand than a plan.
+    pub(super) fn far(&self, from: usize, to: usize) -> bool {
+        let bytes = self.bytes(&(from..to));
+        let day = 86_400_000;
+        self.view.dates.iter().any(|(r, s)| {
+            r.start >= bytes.start && r.end <= bytes.end && s.end > self.view.tomorrow.saturating_add(day)
+        })
+    }
+
     /// "the thesis is due on 30 June", "the boss wants the report by Friday".
     pub(super) fn dated(&mut self, at: usize, range: &Range<usize>) -> Option<usize> {
         let end = range.end;

@@ -1,6 +1,7 @@
 //! Decides whether what a rule saw can be meant: the limits that a pattern cannot express.
 
 use super::super::super::found::USER;
+use super::super::doing;
 use super::super::lexicon as lex;
 use super::super::pattern::{Hit, Rule};
 use super::words::{IDLE, SMALL, STEPS};
@@ -39,6 +40,57 @@ impl Reader<'_, '_> {
                 "on" | "work" | "school" | "hope" | "well" | "much" | "about" | "how" | "more" | "to"
             ) || lex::adverb(first))
         {
+            return false;
+        }
+        if rule.flag("own")
+            && (matches!(before, "the" | "this" | "that" | "these" | "those" | "your" | "it")
+                || value.clone().any(|i| matches!(self.key(i), "this" | "that" | "it" | "you" | "your")))
+        {
+            return false;
+        }
+        if rule.flag("mine") && subject != USER || rule.flag("recurs") && !recurs {
+            return false;
+        }
+        if rule.flag("named") && !(at..value.end).any(|i| matches!(self.key(i), "called" | "named" | "name")) {
+            return false;
+        }
+        if rule.flag("person") && !(value.len() == 1 && doing::FANCIED.contains(first)) {
+            return false;
+        }
+        if rule.flag("os") && !doing::SYSTEMS.contains(first) {
+            return false;
+        }
+        if rule.flag("street") && !first.starts_with(|c: char| c.is_ascii_digit()) {
+            return false;
+        }
+        if rule.flag("campus")
+            && !value.clone().any(|i| {
+                words!["university", "uni", "college", "school", "academy", "institute", "polytechnic"]
+                    .contains(self.key(i))
+            })
+        {
+            return false;
+        }
+        if rule.flag("money")
+            && !value
+                .clone()
+                .any(|i| doing::MONEY.contains(self.key(i)) || self.key(i).ends_with('k') && self.key(i).len() > 1)
+        {
+            return false;
+        }
+        if rule.flag("far") && !self.far(at, end) {
+            return false;
+        }
+        if rule.flag("slot")
+            && (value.len() > 9
+                || first.ends_with("ed")
+                || words!["to", "no", "not", "been", "nothing", "never", "never", "had", "a", "until", "till", "got"]
+                    .contains(first)
+                || value.clone().any(|i| matches!(self.key(i), "to" | "you" | "your" | "it" | "this" | "that")))
+        {
+            return false;
+        }
+        if rule.flag("proper") && !value.clone().any(|i| self.words.get(i).is_some_and(|w| w.capital)) {
             return false;
         }
         if rule.flag("short") && value.len() > 2 {

@@ -19,7 +19,10 @@ impl Reader<'_, '_> {
         else {
             return;
         };
-        if !matches!(self.key(range.start), "i" | "we" | "never" | "can" | "hate" | "love") || range.start < 2 {
+        let opens = self.skip(range.start, end);
+        if !matches!(self.key(opens), "i" | "we" | "never" | "can" | "hate" | "love" | "absolutely" | "really")
+            || range.start < 2
+        {
             return;
         }
         let says = |phrases: Words| {
@@ -57,7 +60,21 @@ impl Reader<'_, '_> {
         } else {
             return;
         };
-        let to = range.start - usize::from(self.key(range.start - 1) == ",");
+        // "My brother loves spicy food but I hate it": what was said of it before.
+        if let Some(before) = self.last.last().filter(|f| f.doubt.is_none()).cloned()
+            && matches!(
+                before.predicate.as_ref(),
+                "likes" | "dislikes" | "eats" | "drinks" | "prefers" | "avoids" | "hobby" | "uses" | "owns"
+            )
+        {
+            if before.subject != USER || before.predicate != predicate {
+                let mut one = Found::new(USER, predicate, before.object.clone());
+                one.text = self.view.sentence.range.clone();
+                self.found.push(one);
+            }
+            return;
+        }
+        let to = range.start - usize::from(self.words.get(range.start - 1).is_some_and(|w| w.kind == Sort::Sign));
         let from =
             (0..to).rev().find(|i| self.words.get(*i).is_some_and(|w| w.kind == Sort::Sign)).map_or(0, |i| i + 1);
         let from = from + usize::from(matches!(self.key(from), "no" | "not" | "and" | "but"));
@@ -78,6 +95,31 @@ impl Reader<'_, '_> {
         let mut one = Found::new(USER, predicate, bytes);
         one.text = self.view.sentence.range.clone();
         self.found.push(one);
+    }
+
+    /// "... and so do I", "... and so is my son": the same of somebody else.
+    pub(super) fn likewise(&mut self, range: &Range<usize>) -> bool {
+        let at = self.skip(range.start, range.end);
+        let so = matches!(self.key(range.start), "so") || at > 0 && self.key(at - 1) == "so" || self.key(at) == "so";
+        let at = at + usize::from(self.key(at) == "so");
+        if !so || !matches!(self.key(at), "do" | "be" | "have" | "can") || range.len() > 7 {
+            return false;
+        }
+        let subject = if matches!(self.key(at + 1), "i" | "we") {
+            USER.to_owned()
+        } else if let Some(person) = kin::person(self.words, at + 1, range.end) {
+            let name = person.name.clone().map(|n| self.text(&n).to_owned());
+            self.people.meet(person.relation, name.as_deref())
+        } else {
+            return false;
+        };
+        let same = |f: &&Found| f.doubt.is_none() && f.subject != subject && !bound(&f.predicate);
+        let again: Vec<Found> = self.last.iter().filter(same).cloned().collect();
+        for mut one in again {
+            one.subject.clone_from(&subject);
+            self.found.push(one);
+        }
+        true
     }
 
     /// What one seems to do again and again: a third mention makes it a habit.
@@ -111,4 +153,12 @@ impl Reader<'_, '_> {
             }
         }
     }
+}
+
+/// Predicates that name one person or thing and cannot hold of another by "so do I".
+fn bound(predicate: &str) -> bool {
+    words![
+        "name", "spouse", "partner", "child", "sibling", "friend", "has_pet", "parent", "relative", "boss", "birthday"
+    ]
+    .contains(predicate)
 }

@@ -7,6 +7,7 @@ mod events;
 mod fits;
 mod hints;
 mod people;
+mod plain;
 mod traits;
 mod words;
 
@@ -54,7 +55,17 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
             && key(words, from) == "my"
             && key(words, at + 1) == "it"
             && matches!(key(words, at + 2), "be" | "'s");
+        // "cats and I don't get along", "aisle seat, always"
+        let together = together
+            || word.key == "and"
+                && matches!(key(words, at + 1), "i" | "me")
+                && (at + 2..at + 7).any(|i| matches!(key(words, i), "along" | "mix" | "agree"));
+        let forever = word.key == ","
+            && at - from <= 6
+            && matches!(key(words, at + 1), "always" | "forever")
+            && (at + 2 >= end || at + 3 >= end && words.get(at + 2).is_some_and(|w| w.kind == Sort::Sign));
         let soft = !together
+            && !forever
             && !renewed
             && (word.key == ","
                 || matches!(
@@ -121,6 +132,8 @@ pub(super) struct Reader<'a, 'p> {
     pub opened: usize,
     /// The clause before said something of its subject, so a verb alone goes on with it.
     pub carried: bool,
+    /// What the clause before said, for "so do I" and "I hate it".
+    pub last: Vec<Found>,
 }
 
 impl Reader<'_, '_> {
@@ -172,6 +185,9 @@ impl Reader<'_, '_> {
         }
         at = self.dated(at, range).unwrap_or(at);
         let mut tries = 0;
+        if self.likewise(range) {
+            at = end;
+        }
         while at < end && tries < 24 {
             tries += 1;
             at = self.skip(at, end);
@@ -183,6 +199,9 @@ impl Reader<'_, '_> {
         if self.found.len() == from {
             self.echo(range);
             self.address(range);
+        }
+        if self.found.len() == from {
+            self.recurring(range);
         }
         self.mentions(range);
         self.hints(range);
@@ -202,8 +221,43 @@ impl Reader<'_, '_> {
             };
         }
         self.carried = self.found.len() > from || range.len() <= 6 && self.subject.is_some();
+        self.swells(from);
+        if self.found.len() > from {
+            self.last = self.found.get(from..).map(<[Found]>::to_vec).unwrap_or_default();
+        }
         if let Some(one) = self.found.get(from).filter(|f| f.doubt.is_none() && self.subject.is_none()) {
             self.subject = Some(one.subject.clone());
+        }
+    }
+
+    /// "I can't eat shellfish, my throat swells up": what is not eaten for such a reason is an allergy.
+    fn swells(&mut self, from: usize) {
+        let reaction = self.words.iter().any(|w| {
+            words![
+                "swell",
+                "swells",
+                "hives",
+                "anaphylactic",
+                "anaphylaxis",
+                "epipen",
+                "allergic",
+                "traces",
+                "rash",
+                "itch",
+                "itchy"
+            ]
+            .contains(w.key.as_ref())
+        });
+        if !reaction {
+            return;
+        }
+        for one in self.found.iter_mut().skip(from) {
+            let shunned =
+                one.predicate == "avoids" || one.negated && matches!(one.predicate.as_ref(), "eats" | "drinks");
+            if shunned {
+                one.predicate = "allergy".into();
+                one.negated = false;
+            }
         }
     }
 
@@ -254,7 +308,7 @@ impl Reader<'_, '_> {
 
     /// One subject and what is said of it; where the reading may go on.
     fn step(&mut self, at: usize, end: usize, first: bool) -> Option<usize> {
-        let word = self.key(at);
+        let word = key(self.words, at);
         if matches!(word, "i" | "we") {
             self.subject = Some(USER.into());
             return self.says(USER.into(), at + 1, end);
@@ -270,13 +324,17 @@ impl Reader<'_, '_> {
             }
             return self.says(USER.into(), person.next, end);
         }
-        if matches!(word, "my" | "our") && self.key(at + 1) == "family"
+        if let Some(person) = kin::person(self.words, at, end) {
+            return self.person(&person, end);
+        }
+        if matches!(word, "my" | "our")
+            && words!["family", "team", "household", "company", "office", "lab", "band", "club"]
+                .contains(self.key(at + 1))
+            && self.key(at + 2) != "'s"
+            && !matches!(self.key(at + 2), "be" | ":")
             || matches!(word, "me") && self.key(at + 1) == "and"
         {
             return self.says(USER.into(), at + 2, end);
-        }
-        if let Some(person) = kin::person(self.words, at, end) {
-            return self.person(&person, end);
         }
         if matches!(word, "my" | "our") {
             return self.mine(USER.into(), at + 1, end);
@@ -304,6 +362,17 @@ impl Reader<'_, '_> {
             }
         }
         if words!["you", "this", "these", "those", "there", "it", "that"].contains(word) {
+            return None;
+        }
+        // "a single mum with a toddler called Poppy"
+        if self.listing
+            && self.key(at.wrapping_sub(1)) == "with"
+            && self.subject.as_deref() == Some(USER)
+            && let Some(next) = self.having(USER, at - 1, end)
+        {
+            return Some(next);
+        }
+        if word == "like" && kin::person(self.words, at + 1, end).is_some() {
             return None;
         }
         // No subject: goes on with the one before, or speaks of the user in the short way of chat.
@@ -336,7 +405,17 @@ impl Reader<'_, '_> {
             return Some(next);
         }
         if first || self.listing {
-            if let Some(next) = self.rules(USER, tables::verbs(), at, end, |r| r.flag("free")) {
+            // "Swapped my Android for ...", "been teaching myself Welsh": no order is given in the past tense.
+            let mut verb = at;
+            while verb < end && lex::adverb(self.key(verb)) {
+                verb += 1;
+            }
+            let told = first
+                && !self.view.sentence.asked
+                && (plain::past(self.key(verb)) && !words!["had", "did", "was"].contains(self.key(verb))
+                    || matches!(self.key(verb), "been"));
+            let wanted = if told { |_: &Rule| true } else { |r: &Rule| r.flag("free") };
+            if let Some(next) = self.rules(USER, tables::verbs(), at, end, wanted) {
                 return Some(next);
             }
             let stated =
@@ -382,11 +461,11 @@ impl Reader<'_, '_> {
             if matches!(self.key(start), "not" | "neither" | "no") {
                 return self.denied(&subject, start + 1, end);
             }
-            let next = self.being(&subject, start, end, false)?;
+            let next = self.being(&subject, start, end, false).or_else(|| self.nature(&subject, start, end))?;
             self.listing = true;
             return Some(next);
         }
-        None
+        self.plain(&subject, at, end)
     }
 
     fn rules(

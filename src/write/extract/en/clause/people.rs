@@ -3,6 +3,7 @@
 use super::super::super::found::{Found, USER};
 use super::super::kin::{self, Person};
 use super::super::lexicon as lex;
+use super::super::token;
 use super::super::value::{self, Kind};
 use super::*;
 use crate::text::words::words;
@@ -32,12 +33,106 @@ impl Reader<'_, '_> {
             if let Some(next) = self.mine(subject.clone(), person.next, end) {
                 return Some(next);
             }
+            if let Some(next) = self.kin_of(&subject, person.next, end) {
+                return Some(next);
+            }
             return self.says(subject, person.next - 1, end);
+        }
+        if let Some(next) = self.named(person, end) {
+            return Some(next);
+        }
+        // "my dog is a whippet named Juno"
+        if relation.predicate == "has_pet"
+            && matches!(self.key(person.next), "be" | "'s")
+            && matches!(self.key(person.next + 1), "a" | "an")
+            && let Some(animal) = value::read(self.words, person.next + 1, end, Kind::Animal)
+        {
+            let next = animal.end;
+            self.push(USER, "has_pet", animal, None, "one");
+            return Some(next);
+        }
+        // "my neighbor across the hall plays ...": on to the verb.
+        if words!["across", "from", "at", "in", "next", "down", "opposite", "over", "upstairs", "on"]
+            .contains(self.key(person.next))
+            && let Some(verb) = (person.next + 1..end.min(person.next + 6))
+                .find(|i| finite(self.key(*i)) || token::verb(self.key(*i)) && *i > person.next + 1)
+        {
+            return self.says(subject, verb, end);
         }
         if self.key(person.next) == "and" && matches!(self.key(person.next + 1), "i" | "me" | "myself") {
             return self.says(USER.into(), person.next + 2, end);
         }
         self.says(subject, person.next, end)
+    }
+
+    /// "my daughter's teacher is Mrs Obi": what is said of somebody's somebody is said of neither the user nor the relative.
+    fn kin_of(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
+        let verb = (at + 1..end.min(at + 5)).find(|i| finite(self.key(*i)) || token::verb(self.key(*i)))?;
+        let phrase = !words!["a", "an", "not", "in", "at", "on", "allergic", "from", "to", "got", "been"]
+            .contains(self.key(at))
+            && !(at..verb).any(|i| words![",", "and", "but", "who", "that", "so", "because"].contains(self.key(i)));
+        if !phrase {
+            return None;
+        }
+        let whose = format!("{subject}'s {}", self.text(&(at..verb)).to_lowercase());
+        self.people.last = Some(whose.clone());
+        self.subject = Some(whose.clone());
+        let proper = self.words.get(verb + 1).is_some_and(|w| {
+            w.capital && !lex::NOT_NAMES.contains(w.key.as_ref()) && !lex::CALENDAR.contains(w.key.as_ref())
+        });
+        if matches!(self.key(verb), "be" | "'s")
+            && proper
+            && let Some(name) = value::read(self.words, verb + 1, end, Kind::Name)
+        {
+            let next = name.end;
+            self.push(&whose, "is", name, None, "one");
+            return Some(next);
+        }
+        self.says(whose, verb, end).or(Some(end))
+    }
+
+    /// "our boss is Dr Haddad": a name behind the verb, and nothing else that begins with a capital.
+    fn named(&mut self, person: &Person, end: usize) -> Option<usize> {
+        let mut at = person.next;
+        if person.name.is_some() || !matches!(self.key(at), "be" | "'s") || person.relation.predicate == "has_pet" {
+            return None;
+        }
+        at += 1 + usize::from(matches!(self.key(at + 1), "a" | "an") && lex::TITLES.contains(self.key(at + 2)));
+        let name = value::read(self.words, at, end, Kind::Name)?;
+        let plain = name.clone().all(|i| {
+            let word = self.key(i);
+            let other = [
+                lex::NATIONS,
+                lex::RELIGIONS,
+                lex::SIGNS,
+                lex::LANGUAGES,
+                lex::DIETS,
+                lex::HEALTH,
+                lex::MARITAL,
+                lex::NATURES,
+                lex::TECHNOLOGIES,
+                lex::SECTORS,
+            ];
+            self.words.get(i).is_some_and(|w| w.capital || w.key == "." || w.key.len() <= 3)
+                && !other.iter().any(|list| list.contains(word))
+                && !lex::trade(word)
+        });
+        let stops = name.end >= end
+            || words![",", ".", "and", "but", "who", "from", "by", "now", "!", "-"].contains(self.key(name.end));
+        if !plain || !stops {
+            return None;
+        }
+        let next = name.end;
+        let said = self.text(&name).to_owned();
+        let relation = person.relation;
+        let subject = self.people.meet(relation, Some(&said));
+        self.subject = Some(subject);
+        if relation.predicate == "note" {
+            self.push(relation.name, "name", name, None, "one");
+        } else {
+            self.push(USER, relation.predicate, name, None, "one");
+        }
+        Some(next)
     }
 
     pub(super) fn names(&mut self, person: &Person, end: usize) -> Option<usize> {
@@ -67,7 +162,7 @@ impl Reader<'_, '_> {
 
     /// "I have two kids, Nils and Freya", "we have a son called Tom".
     pub(super) fn having(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
-        if !matches!(self.key(at), "have" | "got" | "'s") || subject != USER {
+        if !matches!(self.key(at), "have" | "got" | "'s" | "with") || subject != USER {
             return None;
         }
         let mut noun = at + 1;
@@ -86,6 +181,17 @@ impl Reader<'_, '_> {
                     "beautiful",
                     "lovely",
                     "grown",
+                    "grown-up",
+                    "up",
+                    "teenage",
+                    "adopted",
+                    "step",
+                    "wonderful",
+                    "sweet",
+                    "half",
+                    "close",
+                    "good",
+                    "dear",
                     "adult",
                     "small",
                     "young",
@@ -139,4 +245,9 @@ impl Reader<'_, '_> {
             }
         }
     }
+}
+
+/// Whether a word is a finite verb of the smallest kind.
+fn finite(word: &str) -> bool {
+    matches!(word, "be" | "'s" | "have" | "do" | "can" | "will" | "was" | "had")
 }

@@ -58,9 +58,12 @@ impl Reader<'_, '_> {
             && (words!["favorite", "thing", "jam", "passion", "go-to", "weakness", "hobby"]
                 .contains(self.key(mine + 1))
                 || self.key(mine + 1) == "all-time");
-        let bad =
-            self.key(mine) == "not" && self.key(mine + 1) == "my" && matches!(self.key(mine + 2), "thing" | "cup")
-                || says_after(self.words, mine, words!["a no-go for me", "a dealbreaker for me", "off limits for me"]);
+        let bad = self.key(mine) == "not"
+            && (mine + 1..mine + 3).any(|i| {
+                self.key(i) == "my"
+                    && matches!(self.key(i + 1), "thing" | "cup" | "jam" | "bag" | "vibe" | "style" | "scene")
+            })
+            || says_after(self.words, mine, words!["a no-go for me", "a dealbreaker for me", "off limits for me"]);
         if !good && !bad {
             return None;
         }
@@ -114,8 +117,16 @@ impl Reader<'_, '_> {
                     lex::PRONOUNS.contains(self.key(i))
                         || matches!(self.key(i), "be" | "was" | "have" | "do" | "will" | "can" | "the" | "my" | ",")
                 });
-            if !plain {
+            if !plain
+                || rule.flag("daily") && !self.daily(&value)
+                || rule.flag("brief") && !(value.len() <= 3 && end - at <= 8 && self.opened == 0)
+            {
                 continue;
+            }
+            if rule.flag("daily") {
+                // "Mornings are no good for me": the value is what is said of them.
+                self.push(USER, rule.predicate, value.start..hit.end, None, "one");
+                return Some(hit.end.max(at + 1));
             }
             self.push(USER, rule.predicate, value, None, "");
             return Some(hit.end.max(at + 1));
@@ -140,13 +151,17 @@ impl Reader<'_, '_> {
         // "my parrot Coco only eats seeds"
         if subject == USER
             && lex::ANIMALS.contains(self.key(at))
-            && let Some(name) = value::read(self.words, at + 1, end, Kind::Name)
+            && let comma = usize::from(self.key(at + 1) == ",")
+            && let Some(name) = value::read(self.words, at + 1 + comma, end, Kind::Name)
                 .filter(|n| self.words.get(n.start).is_some_and(|w| w.capital))
+            && (comma == 0 || name.end >= end || matches!(self.key(name.end), "," | "be"))
         {
-            let next = name.end;
+            let next = name.end + usize::from(comma == 1 && self.key(name.end) == ",");
             let called = self.text(&name).to_owned();
             self.people.name(&called, &called);
-            self.push(USER, "has_pet", at..next, None, "one");
+            self.push(USER, "has_pet", at..name.end, None, "one");
+            self.subject = Some(called.clone());
+            self.people.last = Some(called.clone());
             return self.says(called, next, end).or(Some(next));
         }
         self.favorite(&subject, at, end)
@@ -157,7 +172,11 @@ impl Reader<'_, '_> {
     pub(super) fn favorite(&mut self, subject: &str, at: usize, end: usize) -> Option<usize> {
         let word = self.key(at);
         let least = word == "least" && self.key(at + 1) == "favorite";
-        let start = at + usize::from(least) + usize::from(word == "all-time" || word == "absolute");
+        let all_time = word == "all" && self.key(at + 1) == "time";
+        let start = at
+            + usize::from(least)
+            + 2 * usize::from(all_time)
+            + usize::from(matches!(word, "all-time" | "absolute" | "current" | "ultimate" | "personal"));
         if self.key(start) != "favorite" {
             return None;
         }
@@ -219,8 +238,9 @@ impl Reader<'_, '_> {
             let short = self.key(next) == "'s"
                 && words!["in", "on", "at", "a", "an", "the", "called", "about", "around", "now"]
                     .contains(self.key(next + 1));
-            let is =
-                short || matches!(self.key(next), "be" | "=" | ":" | "was" | "at") || self.key(next) == "'s" && sure;
+            let is = short
+                || matches!(self.key(next), "be" | "=" | ":" | "was" | "at" | "fall" | "falls")
+                || self.key(next) == "'s" && sure;
             if !is {
                 continue;
             }
@@ -270,6 +290,12 @@ impl Reader<'_, '_> {
                 && !self.words.get(object.start).is_some_and(|w| w.capital)
             {
                 continue;
+            }
+            if matches!(rule.predicate, "owns" | "drives")
+                && words!["at", "on", "in", "almost", "about", "low", "dead", "dying", "broken", "fine", "ok", "back"]
+                    .contains(self.key(object.start))
+            {
+                return None;
             }
             let object = self.shorten(rule.predicate, object);
             let after = object.end;
