@@ -16,7 +16,7 @@ const fn one(name: &'static str, predicate: &'static str) -> Relation {
     Relation { name, predicate, single: true }
 }
 
-const RELATIONS: [Relation; 45] = [
+const RELATIONS: [Relation; 46] = [
     one("mother", "parent"),
     one("father", "parent"),
     one("stepmother", "parent"),
@@ -57,6 +57,7 @@ const RELATIONS: [Relation; 45] = [
     one("parents", "parent"),
     many("teacher", "note"),
     many("nanny", "note"),
+    many("ex", "note"),
     many("relatives", "relative"),
     many("grandparents", "relative"),
     many("therapist", "note"),

@@ -79,7 +79,15 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
                 one.doubt = one.doubt.or(Some(Doubt::NotLasting));
             }
         }
-        some.extend(custom(text, sentence, context));
+        // What the policy names itself needs no second, general name.
+        let named = custom(text, sentence, context);
+        some.retain(|f| {
+            f.doubt.is_some()
+                || !named.iter().any(|n| {
+                    n.object.start < f.object.end && f.object.start < n.object.end && n.predicate != f.predicate
+                })
+        });
+        some.extend(named);
         found.extend(some.into_iter().map(|f| (f, dates.clone())));
         if found.len() > CANDIDATES_PER_TURN * 2 {
             break;

@@ -27,6 +27,51 @@ pub(super) const IDLE_VERBS: Words = words![
     "celebrate", "rate", "rank", "value", "fit", "belong", "contain", "exist", "live", "work", "study", "hold", "stay", "meet", "lie",
     "waste", "struggle", "worry", "panic", "cry", "laugh", "smile", "sigh", "shrug", "nod", "wave", "wink", "blush", "grin", "hug",
 ];
+/// Those that never do, however often: what one thinks, feels and says.
+pub(super) const MIND: Words = words![
+    "accept", "admit", "agree", "am", "apologise", "apologize", "appear", "appreciate", "are", "assume", "be", "became", "believe", "bet",
+    "can", "claim", "confirm", "could", "dare", "deserve", "did", "disagree", "doubt", "dunno", "even", "expect", "feel", "figure",
+    "given", "gotta", "guess", "had", "hate", "have", "hear", "hope", "imagine", "insist", "is", "just", "know", "lack", "let",
+    "like", "look", "love", "may", "mean", "meant", "might", "mind", "must", "need", "not", "ought", "owe", "perceive", "please",
+    "prefer", "presume", "promise", "realise", "realize", "reckon", "recommend", "said", "say", "seem", "shall", "should", "smell", "sound",
+    "still", "suggest", "suppose", "suspect", "swear", "taste", "tell", "thank", "thanks", "think", "thought", "told", "too", "understand",
+    "want", "was", "were", "will", "wish", "wonder", "would", "hereby", "quite", "really", "wont", "dont", "cant", "didnt", "idea", "name",
+    "own", "use", "live", "work", "study", "speak", "suffer", "learn", "plan", "intend", "tend",
+];
+/// How often something is done.
+pub(super) const OFTEN: Words = words![
+    "always", "usually", "normally", "generally", "typically", "often", "never", "rarely", "seldom", "sometimes", "occasionally",
+    "regularly", "mostly", "frequently", "hardly", "constantly", "religiously", "routinely",
+];
+/// What one has and does not own: matters of the moment, of talk, of the task at hand.
+pub(super) const NO_THINGS: Words = words![
+    "question", "questions", "problem", "problems", "issue", "issues", "idea", "ideas", "feeling", "feelings", "headache", "cold", "fever", "flu",
+    "meeting", "meetings", "call", "calls", "appointment", "deadline", "deadlines", "exam", "exams", "test", "tests", "cough", "plan", "plans",
+    "point", "points", "favor", "favour", "request", "suggestion", "suggestions", "doubt", "doubts", "minute", "minutes", "moment", "second",
+    "seconds", "hour", "hours", "time", "times", "chance", "look", "go", "try", "day", "days", "week", "weeks", "month", "months", "morning",
+    "evening", "night", "weekend", "dream", "thought", "thoughts", "choice", "choices", "option", "options", "reason", "reasons", "way", "ways",
+    "lot", "lots", "bunch", "couple", "few", "bit", "hunch", "hangover", "stomachache", "throat", "deal", "sale", "discount", "list", "text",
+    "document", "data", "project", "projects", "task", "tasks", "work", "job", "interview", "party", "date", "break", "fun", "blast", "sense",
+    "clue", "difficulty", "urge", "craving", "need", "needs", "desire", "intention", "opinion", "comment", "comments", "complaint", "concern",
+    "concerns", "worry", "fear", "hope", "hopes", "confession", "secret", "story", "joke", "riddle", "guess", "theory", "dilemma", "situation",
+    "crisis", "emergency", "visitor", "visitors", "guest", "guests", "company", "people", "someone", "something", "nothing", "anything",
+    "everything", "one", "ones", "more", "enough", "much", "many", "any", "it", "left", "things", "thing", "stuff", "everyone", "error", "year",
+    "years", "word", "words", "long", "hard", "good", "bad", "great", "nice", "rough", "busy", "lovely", "terrible", "awful", "crazy", "weird",
+    "chat", "talk", "conversation", "row", "argument", "fight", "bone", "pick", "ask", "mood", "snack", "lunch", "dinner", "breakfast",
+    "drink", "bite", "nap", "shower", "bath", "walk", "laugh", "cry", "rest", "sleep", "gap", "draft", "report", "presentation", "paper", "essay",
+    "letter", "email", "message", "messages", "photo", "picture", "pictures", "screenshot", "link", "links", "number", "numbers", "budget",
+    "trip", "flight", "date", "wedding", "event", "class", "lesson", "lecture", "session", "shift", "interest", "taste", "feel", "effect",
+    "impact", "influence", "experience", "history", "right", "obligation", "duty", "responsibility", "ability", "habit", "tendency", "soft",
+    "hunger", "appetite", "itch", "cramp", "nosebleed", "hiccups", "blister", "bruise", "cut", "flat", "spare", "free", "delay", "queue",
+];
+/// Parts of the body and words of illness that make a thing one has an ailment.
+pub(super) const AILING: Words = words![
+    "thyroid", "kidney", "kidneys", "liver", "heart", "lung", "lungs", "knee", "knees", "back", "spine", "hip", "shoulder", "disorder", "syndrome",
+    "disease", "deficiency", "intolerance", "disability", "impairment", "condition", "prosthetic", "prosthesis", "implant", "stoma", "pacemaker", "transplant",
+    "underactive", "overactive", "weak", "chronic", "bladder", "bowel", "pressure", "cholesterol", "sugar", "iron", "vision", "eyesight", "hearing",
+    "sciatica", "phobia", "tumour", "tumor", "infection", "palsy", "sclerosis", "dystrophy", "allergies", "sensitivity", "limp", "stammer", "stutter", "lisp",
+    "murmur", "valve", "shunt", "squint", "rash", "eczema", "joints", "disc", "discs", "wrist", "wrists", "ankle", "ankles", "neck", "stomach", "gut", "skin",
+];
 /// What is a pastime without an object of its own.
 pub(super) const PASTIMES: Words = words![
     "knit", "crochet", "sew", "quilt", "embroider", "weave", "spin", "fish", "hunt", "garden", "paint", "draw", "sketch", "sculpt",

@@ -62,6 +62,26 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
         {
             return Some((at, Doubt::Hypothetical));
         }
+        // "the review reads: we loved our stay": what stands behind the colon are other words than the user's.
+        if at > from
+            && key(words, at) == ":"
+            && matches!(
+                key(words, at - 1),
+                "reads" | "says" | "goes" | "said" | "wrote" | "states" | "reading" | "begins" | "opens" | "writes"
+            )
+            && !(from..at).any(|i| matches!(key(words, i), "i" | "we" | "my"))
+        {
+            return Some((at, Doubt::Quoted));
+        }
+        // "I'm the detective and you're the suspect": parts are handed out.
+        if key(words, at) == "you"
+            && key(words, at + 1) == "be"
+            && matches!(key(words, at + 2), "the" | "my" | "a" | "an")
+            && (from..words.len())
+                .any(|i| says(words, i, "i be") && matches!(key(words, i + 2), "the" | "a" | "an" | "your"))
+        {
+            return Some((from, Doubt::Hypothetical));
+        }
         let taught = words!["explain", "teach", "talk", "treat", "speak"].contains(key(words, from))
             || words.get(from..at).is_some_and(|w| w.iter().any(|w| w.key == "explain"));
         if at > from

@@ -229,6 +229,9 @@ const SPEAKING: Words = words![
     "more",
     "short",
     "cite",
+    "quit",
+    "drop",
+    "cease",
     "sign",
     "begin",
     "prefer",
@@ -471,12 +474,25 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     if !about {
         return;
     }
-    let negated = matches!(key(words, at), "never" | "avoid" | "stop" | "skip" | "no") || says(words, at, "do not");
+    let negated = matches!(key(words, at), "never" | "avoid" | "stop" | "skip" | "no" | "quit" | "drop" | "cease")
+        || says(words, at, "do not");
     let mut from = at;
     while from < end
         && (matches!(
             key(words, from),
-            "never" | "always" | "do" | "not" | "stop" | "avoid" | "skip" | "no" | "only" | "please" | "ever"
+            "never"
+                | "always"
+                | "do"
+                | "not"
+                | "stop"
+                | "avoid"
+                | "skip"
+                | "no"
+                | "only"
+                | "please"
+                | "ever"
+                | "quit"
+                | "drop"
         ) || from == at)
         && from < at + 3
     {

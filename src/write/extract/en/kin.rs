@@ -115,6 +115,13 @@ const KIN: &[(&str, &str)] = &[
     ("tutor", "tutor"),
     ("coach", "coach"),
     ("teacher", "teacher"),
+    ("ex", "ex"),
+    ("ex-wife", "ex"),
+    ("ex-husband", "ex"),
+    ("ex-girlfriend", "ex"),
+    ("ex-boyfriend", "ex"),
+    ("ex-partner", "ex"),
+    ("ex-boss", "ex"),
     ("landlord", "landlord"),
     ("landlady", "landlord"),
     ("dog", "dog"),
@@ -260,7 +267,8 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
         && noun < end
         && (EXTRAS.contains(key(words, noun)) || key(words, noun).ends_with("-old") || key(words, noun).ends_with("yo"))
     {
-        if key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+        if key(words, noun) == "ex" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+            || key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
             || matches!(key(words, noun), "eldest" | "oldest" | "youngest")
                 && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
             || key(words, noun) == "baby" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
@@ -303,10 +311,8 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     if noun >= end || !mine && !BARE.contains(key(words, noun)) && !titled {
         return None;
     }
-    if words.get(at..noun).is_some_and(|w| w.iter().any(|w| matches!(w.key.as_ref(), "ex" | "ex-" | "late" | "former")))
-    {
-        return None;
-    }
+    let past = |list: Words| words.get(at..noun).is_some_and(|w| w.iter().any(|w| list.contains(&w.key)));
+    let (gone, late) = (past(words!["ex", "ex-", "former"]), past(words!["late"]));
     let word = key(words, noun);
     // "my baby girl", "my little boy"
     let small = noun > at
@@ -323,7 +329,9 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let noun = noun + if law { 2 } else { 0 };
     let single = KIN.iter().find(|k| k.0 == word).map(|k| (k.1, false));
     let (kind, plural) = single.or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
-    let relation = relation(kind)?;
+    // Those who were are no longer tied to the user, but what is said of them stays theirs.
+    let relation = if gone { relation("ex")? } else { relation(kind)? };
+    let relation = if late { Relation { predicate: "note", ..relation } } else { relation };
     let mut next = noun + 1;
     let comma = usize::from(key(words, next) == ",");
     let name = (!plural && next < end && words.get(next + comma).is_some_and(|w| w.capital || w.kind == Sort::Quote))

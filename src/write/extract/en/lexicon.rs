@@ -442,7 +442,7 @@ pub(super) const REPORTS: Words = words![
     "tells", "insists", "insisted", "reckons", "swears", "assumes", "assumed", "suggests", "suggested", "thought",
     "joked", "jokes", "accused", "accuses", "complains", "complained", "teases", "guessed", "guesses", "calls",
     "called", "predicts", "predicted", "keeps", "heard", "supposes", "mentioned", "wrote", "writes", "argues", "tell",
-    "hears", "wishes", "hopes", "feels", "asked", "asks", "wondered",
+    "hears", "wishes", "hopes", "feels", "asked", "asks", "wondered", "telling", "saying", "convinced", "adamant", "announced", "boasted", "bragged", "joking", "insist", "claiming",
 ];
 /// Those whose word on one's health is as good as one's own.
 pub(super) const DOCTORS: Words = words![

@@ -53,6 +53,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         listing: false,
         opened: 0,
         carried: false,
+        bits: pattern::bits(&words),
         last: Vec::new(),
     };
     let mut questions = 0;

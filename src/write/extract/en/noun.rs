@@ -34,7 +34,9 @@ pub(super) fn brand(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
                 | "this"
                 | "yesterday"
         );
-    let named = words.get(at).is_some_and(|w| w.capital && !lex::NATIONS.contains(w.key.as_ref()));
+    let year = words.get(at).is_some_and(|w| w.key.len() == 4 && w.key.bytes().all(|b| b.is_ascii_digit()))
+        && words.get(at + 1).is_some_and(|w| w.capital);
+    let named = year || words.get(at).is_some_and(|w| w.capital && !lex::NATIONS.contains(w.key.as_ref()));
     let run = words.get(at..to)?;
     // "a Kindle", but not "a Zoom at five"
     let lone = matches!(key(words, at.wrapping_sub(1)), "a" | "an")
@@ -144,9 +146,10 @@ pub(super) fn org(words: &[Token], at: usize, end: usize) -> Option<Range<usize>
     {
         return None;
     }
-    let known = range
-        .clone()
-        .any(|i| words.get(i).is_some_and(|w| w.capital && w.key != "i") || lex::EMPLOYERS.contains(key(words, i)));
+    let known = range.clone().any(|i| {
+        words.get(i).is_some_and(|w| w.capital && w.key != "i" && !lex::CALENDAR.contains(w.key.as_ref()))
+            || lex::EMPLOYERS.contains(key(words, i))
+    });
     (!lex::EMPTY.contains(first)
         && (!lex::NOT_PLACES.contains(first) || lex::EMPLOYERS.contains(first) && range.len() == 1)
         && (known || casual(words, end) && range.len() <= 2 && !lex::NOT_ORGS.contains(first)))

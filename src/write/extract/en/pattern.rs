@@ -22,6 +22,8 @@ enum Part {
 #[derive(Debug)]
 pub(super) struct Rule {
     parts: Vec<Part>,
+    /// Hashed words of which the sentence must hold one, part by part: rules out most lines at one look.
+    needs: Vec<u128>,
     pub predicate: &'static str,
     pub flags: &'static str,
 }
@@ -42,8 +44,26 @@ impl Rule {
     }
 
     pub(super) fn run(&self, words: &[Token], at: usize, end: usize) -> Option<Hit> {
+        self.from(0, words, at, end)
+    }
+
+    /// Whether the words of the sentence, hashed by [`bits`], may satisfy the line.
+    pub(super) fn may(&self, bits: u128) -> bool {
+        self.needs.iter().all(|need| need & bits != 0)
+    }
+
+    /// The same where "I am" was left out: "training for a marathon".
+    pub(super) fn run_elided(&self, words: &[Token], at: usize, end: usize) -> Option<Hit> {
+        let be = match self.parts.first() {
+            Some(Part::Word(list) | Part::Maybe(list)) => list.contains(&"be"),
+            _ => false,
+        };
+        if be { self.from(1, words, at, end) } else { None }
+    }
+
+    fn from(&self, part: usize, words: &[Token], at: usize, end: usize) -> Option<Hit> {
         let mut hit = Hit::default();
-        if !self.step(words, 0, at, end, &mut hit) {
+        if !self.step(words, part, at, end, &mut hit) {
             return None;
         }
         hit.values.reverse();
@@ -129,10 +149,31 @@ impl Rule {
     }
 }
 
+fn bit(word: &str) -> u128 {
+    let hash = word.bytes().fold(0x811c_9dc5_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193));
+    1 << ((hash ^ (hash >> 15)) & 127)
+}
+
+/// The words of a sentence as one hash; "'s" may stand for "be".
+pub(super) fn bits(words: &[Token]) -> u128 {
+    words.iter().fold(0, |bits, w| bits | bit(&w.key) | if w.key == "'s" { bit("be") } else { 0 })
+}
+
 /// Compiles a table.
 pub(super) fn compile(lines: &mut dyn Iterator<Item = Line>) -> Vec<Rule> {
     lines
-        .map(|(pattern, predicate, flags)| Rule { parts: pattern.split(' ').map(part).collect(), predicate, flags })
+        .map(|(pattern, predicate, flags)| {
+            let parts: Vec<Part> = pattern.split(' ').map(part).collect();
+            let needs = parts
+                .iter()
+                .skip(usize::from(matches!(parts.first(), Some(Part::Word(list)) if list.contains(&"be"))))
+                .filter_map(|part| match part {
+                    Part::Word(list) => Some(list.iter().fold(0, |bits, word| bits | bit(word))),
+                    _ => None,
+                })
+                .collect();
+            Rule { parts, needs, predicate, flags }
+        })
         .collect()
 }
 

@@ -55,6 +55,8 @@ pub(super) enum Kind {
     Class,
     /// A name as it may be chosen: quoted, in brackets, with signs.
     Handle,
+    /// A name right behind, as in "my names Tyler".
+    Called,
 }
 
 impl Kind {
@@ -94,6 +96,7 @@ impl Kind {
             "sector" => Self::Sector,
             "size" => Self::Size,
             "handle" => Self::Handle,
+            "called" => Self::Called,
             "car" => Self::Car,
             "unit" => Self::Unit,
             "mention" => Self::Mention,
@@ -116,7 +119,7 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
         Kind::All => trim(words, at..end),
         Kind::Any => any(words, at, end),
         Kind::Place => place(words, at, end),
-        Kind::Name => name(words, at, end),
+        Kind::Name | Kind::Called => name(words, at, end),
         Kind::Number => number(words, at, end),
         Kind::Job => job(words, at, end),
         Kind::Org => org(words, at, end),
@@ -264,7 +267,10 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
     if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
         return true;
     }
-    lex::VERBS.contains(first)
+    // "... and carry an EpiPen"
+    let acts = super::token::verb(first)
+        && (lex::ARTICLES.contains(key(words, at + 1)) || matches!(key(words, at + 1), "with" | "at" | "to"));
+    acts || lex::VERBS.contains(first)
         || lex::adverb(first) && (lex::VERBS.contains(key(words, at + 1)) || lex::PRONOUNS.contains(key(words, at + 1)))
 }
 

@@ -32,7 +32,7 @@ impl Reader<'_, '_> {
             let rest = self.being(subject, year + 1, end, false);
             return Some(rest.unwrap_or(year + 1));
         }
-        for rule in tables::being() {
+        for rule in tables::being().iter().filter(|r| r.may(self.bits)) {
             let Some(hit) = rule.run(words, at, end) else { continue };
             let value = hit.value.clone();
             let after = self.key(hit.end);
@@ -61,6 +61,7 @@ impl Reader<'_, '_> {
                     "working",
                     "only",
                     "not",
+                    "going",
                     "originally"
                 ]
                 .contains(after);
@@ -83,7 +84,7 @@ impl Reader<'_, '_> {
                 }
                 "trade" => {
                     let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
-                    (article || value.clone().any(|i| lex::known_trade(self.key(i))))
+                    (article || value.clone().any(|i| lex::known_trade(self.key(i))) || listed && self.listing && stops)
                         && (!listed || article || self.listing)
                 }
                 "town" => {
@@ -127,6 +128,7 @@ impl Reader<'_, '_> {
             let trade = !rule.predicate.starts_with("works_as")
                 || article
                 || value.clone().any(|i| lex::known_trade(self.key(i)))
+                || listed && self.listing && stops && value.len() <= 4
                 || rule.flag("whole")
                 || rule.flag("sector");
             if !trade || listed && !stops && !matches!(rule.predicate, "age" | "lives_in") {
@@ -223,7 +225,7 @@ impl Reader<'_, '_> {
             self.subject = Some(USER.into());
             return Some(next);
         }
-        for rule in tables::free() {
+        for rule in tables::free().iter().filter(|r| r.may(self.bits)) {
             let Some(hit) = rule.run(self.words, at, end) else { continue };
             let value = self.text(&hit.value).to_lowercase();
             let about_user =
@@ -248,6 +250,11 @@ impl Reader<'_, '_> {
                         .contains(value.split('/').next().unwrap_or_default())
                 || rule.flag("hello") && !(self.opened == 0 && (self.hello() || hit.end >= end))
                 || rule.flag("days") && !self.daily(&hit.value)
+                || (rule.flag("town") || rule.flag("wed"))
+                    && !self
+                        .words
+                        .get(hit.value.start)
+                        .is_some_and(|w| w.capital && !lex::NOT_NAMES.contains(w.key.as_ref()))
             {
                 continue;
             }

@@ -74,7 +74,23 @@ impl Reader<'_, '_> {
             (Some(_), _) => at,
             (_, Some(verb)) if by => verb + 1,
             _ => {
-                let be = (at + 1..end.min(at + 7)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
+                let be = (at + 1..end.min(at + 7)).find(|i| {
+                    words![
+                        "be", "'s", "start", "starts", "begin", "begins", "end", "ends", "finish", "finishes",
+                        "happens", "falls", "got", "on"
+                    ]
+                    .contains(self.key(*i))
+                })?;
+                // "wedding on 30 August": a day right behind the noun, without a verb between.
+                let bare = self.key(be) != "on"
+                    || !(at..be).any(|i| {
+                        super::super::token::verb(self.key(i))
+                            || words!["have", "had", "do", "did", "got", "was", "who", "he", "she", "they", "not"]
+                                .contains(self.key(i))
+                    });
+                if !bare {
+                    return None;
+                }
                 let opens = self.key(at) == "the" || at == self.opened || self.opened == 0 && at <= range.start + 1;
                 let head = opens && (at..be).any(|i| EVENTS.contains(self.key(i)));
                 return if head { self.event(at, be, be + 1, end) } else { None };

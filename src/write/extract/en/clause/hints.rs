@@ -67,7 +67,7 @@ impl Reader<'_, '_> {
                 "likes" | "dislikes" | "eats" | "drinks" | "prefers" | "avoids" | "hobby" | "uses" | "owns"
             )
         {
-            if before.subject != USER || before.predicate != predicate {
+            if before.subject != USER || before.predicate != predicate || before.strength == Strength::Implied {
                 let mut one = Found::new(USER, predicate, before.object.clone());
                 one.text = self.view.sentence.range.clone();
                 self.found.push(one);
@@ -124,8 +124,12 @@ impl Reader<'_, '_> {
 
     /// What one seems to do again and again: a third mention makes it a habit.
     pub(super) fn hints(&mut self, range: &Range<usize>) {
-        let mine = self.words.iter().any(|w| words!["i", "my", "me", "we"].contains(w.key.as_ref()))
-            || words!["leaving", "going", "off", "back", "just", "done", "heading"].contains(self.key(range.start));
+        let mine = range.clone().any(|i| words!["i", "me", "we"].contains(self.key(i)))
+            || words!["leaving", "going", "off", "back", "just", "done", "heading"].contains(self.key(range.start))
+            || range.clone().any(|i| {
+                self.key(i) == "my"
+                    && (i + 1..i + 3).any(|j| value::read(self.words, j, range.end, Kind::Activity).is_some())
+            });
         if !mine
             || self.view.sentence.asked
             || self.found.iter().any(|f| {

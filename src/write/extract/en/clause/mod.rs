@@ -132,6 +132,8 @@ pub(super) struct Reader<'a, 'p> {
     pub opened: usize,
     /// The clause before said something of its subject, so a verb alone goes on with it.
     pub carried: bool,
+    /// The sentence's words as the rules' first look takes them.
+    pub bits: u128,
     /// What the clause before said, for "so do I" and "I hate it".
     pub last: Vec<Found>,
 }
@@ -220,7 +222,8 @@ impl Reader<'_, '_> {
                 whole.clone()
             };
         }
-        self.carried = self.found.len() > from || range.len() <= 6 && self.subject.is_some();
+        self.carried = self.found.len() > from
+            || self.subject.is_some() && (range.len() <= 6 || matches!(self.key(opened), "i" | "we"));
         self.swells(from);
         if self.found.len() > from {
             self.last = self.found.get(from..).map(<[Found]>::to_vec).unwrap_or_default();
@@ -328,8 +331,24 @@ impl Reader<'_, '_> {
             return self.person(&person, end);
         }
         if matches!(word, "my" | "our")
-            && words!["family", "team", "household", "company", "office", "lab", "band", "club"]
-                .contains(self.key(at + 1))
+            && words![
+                "family",
+                "team",
+                "household",
+                "company",
+                "office",
+                "lab",
+                "band",
+                "club",
+                "shop",
+                "business",
+                "department",
+                "crew",
+                "church",
+                "store",
+                "restaurant"
+            ]
+            .contains(self.key(at + 1))
             && self.key(at + 2) != "'s"
             && !matches!(self.key(at + 2), "be" | ":")
             || matches!(word, "me") && self.key(at + 1) == "and"
@@ -392,6 +411,27 @@ impl Reader<'_, '_> {
             {
                 return Some(next);
             }
+            // "My aunt, Gloria, is a retired judge", "I broke my hip and walk with a cane now"
+            if self.carried && at == self.skip(self.opened, end) && !first {
+                if matches!(word, "be" | "'s" | "have") {
+                    return self.says(subject, at, end);
+                }
+                if super::token::verb(word)
+                    && let Some(next) = self.plain(&subject, at, end)
+                {
+                    return Some(next);
+                }
+            }
+            // "..., software tester, two kids"
+            if self.listing
+                && subject == USER
+                && (lex::NUMBERS.contains(word) || word.bytes().all(|b| b.is_ascii_digit()))
+                && at > 0
+                && let Some(kin) = kin::noun(self.words, at + 1, end)
+            {
+                self.push(USER, kin.relation.predicate, at..at + 2, None, "one");
+                return Some(at + 2);
+            }
         }
         // "Name: Rafael"
         if (at == self.opened || first)
@@ -414,6 +454,43 @@ impl Reader<'_, '_> {
                 && !self.view.sentence.asked
                 && (plain::past(self.key(verb)) && !words!["had", "did", "was"].contains(self.key(verb))
                     || matches!(self.key(verb), "been"));
+            // "training for a marathon", "allergic to cats": "I am" was left out.
+            let word = self.key(verb);
+            let state = first
+                && !self.view.sentence.asked
+                && (word.ends_with("ing") && word.len() > 5
+                    || words![
+                        "allergic",
+                        "obsessed",
+                        "scared",
+                        "terrified",
+                        "addicted",
+                        "hooked",
+                        "partial",
+                        "keen",
+                        "fond",
+                        "into",
+                        "engaged",
+                        "intolerant",
+                        "sensitive",
+                        "crazy",
+                        "not",
+                        "big",
+                        "huge",
+                        "off",
+                        "expecting"
+                    ]
+                    .contains(word));
+            if state {
+                for rule in tables::verbs().iter().filter(|r| r.may(self.bits)) {
+                    let Some(hit) = rule.run_elided(self.words, at, end) else { continue };
+                    if hit.end <= at || !self.fits(USER, rule, &hit, at, end) {
+                        continue;
+                    }
+                    self.emit(USER, rule, &hit, at);
+                    return Some(hit.end.max(at + 1));
+                }
+            }
             let wanted = if told { |_: &Rule| true } else { |r: &Rule| r.flag("free") };
             if let Some(next) = self.rules(USER, tables::verbs(), at, end, wanted) {
                 return Some(next);
@@ -465,7 +542,7 @@ impl Reader<'_, '_> {
             self.listing = true;
             return Some(next);
         }
-        self.plain(&subject, at, end)
+        self.holding(&subject, at, end).or_else(|| self.plain(&subject, at, end))
     }
 
     fn rules(
@@ -476,7 +553,7 @@ impl Reader<'_, '_> {
         end: usize,
         wanted: fn(&Rule) -> bool,
     ) -> Option<usize> {
-        for rule in table.iter().filter(|r| wanted(r)) {
+        for rule in table.iter().filter(|r| r.may(self.bits) && wanted(r)) {
             let Some(hit) = rule.run(self.words, at, end) else { continue };
             if !self.fits(subject, rule, &hit, at, end) {
                 continue;

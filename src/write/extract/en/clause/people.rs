@@ -16,7 +16,9 @@ impl Reader<'_, '_> {
         let relation = person.relation;
         if let Some(range) = &person.name {
             let object = self.bytes(range);
-            self.found.push(Found::new(USER, relation.predicate, object));
+            let tie = relation.predicate != "note";
+            let (whose, predicate) = if tie { (USER, relation.predicate) } else { (relation.name, "name") };
+            self.found.push(Found::new(whose, predicate, object));
         }
         let subject = self.people.meet(relation, name.as_deref());
         // "our cat, Pixel, is diabetic": what goes on behind the comma is hers.

@@ -108,7 +108,7 @@ impl Reader<'_, '_> {
         if !opens || self.view.sentence.asked || lex::ARTICLES.contains(self.key(at)) && self.key(at) != "a" {
             return None;
         }
-        for rule in tables::topics() {
+        for rule in tables::topics().iter().filter(|r| r.may(self.bits)) {
             let Some(hit) = rule.run(self.words, at, end) else { continue };
             let value = hit.value.clone();
             let plain = value.start <= at + 1
@@ -232,6 +232,15 @@ impl Reader<'_, '_> {
             // "my anniversary, it's 3 May"
             if self.key(next) == "," && matches!(self.key(next + 1), "it" | "that" | "which") {
                 next += 2;
+            }
+            // "my names Tyler"
+            if *kind == Kind::Called {
+                let name = value::read(self.words, next, end, Kind::Name)
+                    .filter(|n| self.words.get(n.start).is_some_and(|w| w.capital));
+                let Some(name) = name.filter(|_| subject == USER) else { continue };
+                let after = name.end;
+                self.push(USER, "name", name, None, "one");
+                return Some(after);
             }
             let sure = *kind == Kind::Handle
                 || matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
@@ -377,6 +386,14 @@ impl Reader<'_, '_> {
         }
         if let Some(found) = self.event(at, be, next, end) {
             return Some(found);
+        }
+        // "My headphones are Sony XM5s"
+        if lex::THINGS.contains(&head)
+            && let Some(brand) = value::read(self.words, next, end, Kind::Brand)
+        {
+            let after = brand.end;
+            self.push(USER, "owns", brand, None, "one");
+            return Some(after);
         }
         // A proper name, a number or a code right after "is": "our main database is Postgres 16".
         let value = self.words.get(next).filter(|w| w.kind == Sort::Word && next < end)?;
