@@ -145,8 +145,9 @@ fn nothing_said_of_others_is_said_of_the_user() {
 #[test]
 fn what_goes_on_about_others_stays_with_them() {
     let mut wrong = Vec::new();
-    for (who, name) in PEOPLE {
-        for pair in CLAIMS.windows(2) {
+    for (n, (who, name)) in PEOPLE.into_iter().enumerate() {
+        // Every person with every fourth pair, each with other ones.
+        for pair in CLAIMS.windows(2).skip(n % 4).step_by(4) {
             let [one, two] = pair else { continue };
             check(&format!("{who} {one} and {two}."), name, &mut wrong);
             check(&format!("{who} {one}, but {two}"), name, &mut wrong);

@@ -23,9 +23,12 @@ pub fn plain(key: &str) -> Cow<'_, str> {
         return Cow::Borrowed(key);
     }
     let pairs = WORDS.split('|').filter_map(|pair| pair.split_once('='));
-    pairs.fold(Cow::Borrowed(key), |text, (said, known)| {
-        if text.contains(said) { Cow::Owned(text.replace(said, known)) } else { text }
-    })
+    pairs.fold(
+        Cow::Borrowed(key),
+        |text, (said, known)| {
+            if text.contains(said) { Cow::Owned(text.replace(said, known)) } else { text }
+        },
+    )
 }
 
 #[cfg(test)]

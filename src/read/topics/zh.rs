@@ -112,11 +112,10 @@ pub(super) const BIRTHDAY: Words = Words {
         号生的|年生的",
 };
 
-pub(super) const ANNIVERSARY: Words = Words {
-    asks: "纪念日|结婚几年|结婚多少年|周年|领证|结婚那天",
-    but: "周年庆|店庆",
-    holds: "纪念日|结婚|领证|周年",
-};
+pub(super) const ANNIVERSARY: Words =
+    Words {
+        asks: "纪念日|结婚几年|结婚多少年|周年|领证|结婚那天", but: "周年庆|店庆", holds: "纪念日|结婚|领证|周年"
+    };
 
 pub(super) const HEALTH: Words = Words {
     asks: "药|血压|降压|看病|体检|看医生|服用|那粒|那颗|那片|胶囊|胰岛素|打针|复诊|复查|量血|处方|保健品|维生素|\

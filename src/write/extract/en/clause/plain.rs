@@ -277,7 +277,7 @@ impl Reader<'_, '_> {
                 self.key(i).starts_with("ex") && self.key(i).len() < 3
                     || matches!(self.key(i), "former" | "late" | "someone" | "friend")
             })
-            || !self.recurs(verb.unwrap_or(start), end) && !(self.key(start).ends_with("days") && own)
+            || !(self.recurs(verb.unwrap_or(start), end) || self.key(start).ends_with("days") && own)
             || (start..end).any(|i| {
                 words!["you", "your", "not", "if", "the", "they", "he", "she", "closed", "open", "free"]
                     .contains(self.key(i))
