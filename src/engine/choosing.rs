@@ -10,8 +10,10 @@ use crate::map::Map;
 use crate::order::{self, Order};
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::change::Said;
+use crate::read::days;
 use crate::read::find::Legs;
 use crate::read::parts::Language;
+use crate::read::phrases::any;
 use crate::read::rank::Ranked;
 use crate::read::render;
 use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
@@ -81,10 +83,8 @@ impl Engine {
         // "How old is my grandson?" names Tom by what he is.
         let related = named(&|r, _| asked.same_relation(&asks::key_of(&r.text)));
         let shared = asked.us || asked.topics.iter().any(|t| t.name == "children");
-        // Who asks where something was left, or about another's health, asks nothing about himself.
-        let ill = |t: &Topic| matches!(t.name, "health" | "conditions" | "fitness" | "beauty");
-        let other = asked.only_other();
-        let topics: Vec<&Topic> = asked.topics.iter().copied().filter(|t| !asked.open && !(other && ill(t))).collect();
+        // Who asks where something was left asks nothing about himself.
+        let topics: Vec<&Topic> = asked.topics.iter().copied().filter(|t| !asked.open && !another(t, asked)).collect();
         let topic = |predicate: &str| topics.iter().any(|t| t.answered_by(predicate));
         let due = |p: &str| asked.agenda && DUE.contains(p);
         let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
@@ -124,7 +124,10 @@ impl Engine {
             out.extend(search.holding(&asks::open_words(), SPOKEN));
         }
         for topic in &topics {
-            out.extend(search.holding(&topic.words(), SPOKEN));
+            out.extend(search.holding_terms(topic.terms(), SPOKEN));
+            if topic.name == "appointments" {
+                out.extend(search.holding(days::WEEK, SPOKEN));
+            }
         }
         out
     }
@@ -145,7 +148,7 @@ impl Engine {
             (true, false) => TOPICAL,
         };
         // Who asks where something was left seldom repeats its words.
-        let floors = if asked.open { Floors { turn: floors.turn - 0.1, ..floors } } else { floors };
+        let eager = |told: &[&str]| asked.open && told.iter().any(|s| asks::staged(s));
         let scale = search.scale();
         // Who has told a hobby as such need not be quoted on each time he went.
         let skilled = self
@@ -198,6 +201,7 @@ impl Engine {
                     let told = statements(&record.text);
                     let open = self.uncovered(&told, record);
                     let evidence = self.told(ranked, record, &told, search);
+                    let evidence = if eager(&told) { evidence + 0.1 * scale } else { evidence };
                     let enough = |floor: f32| evidence >= floor * scale;
                     let about = asked.asks && !asked.open && self.speaks_of(&told, record, asked, skilled);
                     let due = asked.agenda && self.falls_in(record, search);
@@ -317,7 +321,9 @@ impl Engine {
             return false;
         }
         let key = asks::key_of(&record.text);
-        !asked.off_the_table(&key) && asked.topics.iter().any(|t| t.is_in(&key))
+        !asked.off_the_table(&key)
+            && !asked.misses(&key)
+            && asked.topics.iter().any(|t| !another(t, asked) && asks::is_about(t, &key))
     }
 
     /// The folded statements of a turn that no fact taken from it covers.
@@ -339,8 +345,9 @@ impl Engine {
         told.iter().any(|statement| {
             let key = asks::key_of(&asks::unquoted(statement));
             let key = asks::before_wish(&key);
-            let mut topics = asked.topics.iter().filter(|t| t.is_in(key) && !(skilled && t.answered_by("hobby")));
-            if asked.off_the_table(key) {
+            let mut topics =
+                asked.topics.iter().filter(|t| asks::is_about(t, key) && !(skilled && t.answered_by("hobby")));
+            if asked.off_the_table(key) || asked.misses(key) {
                 return false;
             }
             topics.any(|topic| {
@@ -354,8 +361,11 @@ impl Engine {
                         _ => rest,
                     }
                 });
-                // A fact that took the lesser part of a sentence may have left what matters.
-                topic.is_in(&rest) || topic.single && rest.chars().count() * 5 > key.chars().count() * 2
+                // A fact that took the lesser part of a sentence may have left what matters: "我们养了一只乌龟，叫小满".
+                let named = is_named(topic.name) && any(&rest, "called|named|叫|起名|取名|名字");
+                named
+                    || asks::is_about(topic, &rest)
+                    || topic.single && rest.chars().count() * 5 > key.chars().count() * 2
             })
         })
     }
@@ -531,12 +541,22 @@ fn recent(record: &Record, now: i64) -> bool {
     now.saturating_sub(said_at(record)) < 60 * 86_400_000
 }
 
+/// Whether a topic asks after another's health: the user's own does not answer it.
+fn another(topic: &Topic, asked: &Asked) -> bool {
+    asked.others && matches!(topic.name, "health" | "conditions" | "fitness" | "beauty")
+}
+
+/// Topics of those who have names.
+fn is_named(topic: &str) -> bool {
+    matches!(topic, "pets" | "children")
+}
+
 /// A folded statement through its first clause about a topic: whoever comes later is not who it is about.
 fn head<'a>(key: &'a str, topic: &Topic) -> &'a str {
     let mut end = 0;
     for clause in key.split_inclusive([',', ';', '。']) {
         end += clause.len();
-        if topic.is_in(clause) {
+        if asks::is_about(topic, clause) {
             break;
         }
     }

@@ -16,6 +16,7 @@ use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning};
 use crate::read::recall::{self, Ask};
 use crate::record::{Cardinality, Kind, Record, Role, Status};
+use crate::text::tokens::Weighted;
 use crate::text::{fold, tokens};
 
 /// Results when the caller does not say how many.
@@ -325,16 +326,23 @@ impl Search<'_> {
 
     /// User turns that hold one of the words, found by them alone.
     pub fn holding(&self, words: &str, most: usize) -> Vec<u32> {
+        self.holding_terms(&tokens::many(words), most)
+    }
+
+    /// The same for terms at hand. A query takes only so many, and a table has more of them: those that stand nowhere
+    /// propose nothing.
+    pub fn holding_terms(&self, terms: &[Weighted], most: usize) -> Vec<u32> {
         let engine = self.engine;
         let user = |r: &Record| r.kind == Kind::Turn && r.role == Some(Role::User);
         let admit = |passage: u32| {
             let record = engine.search.slot(passage).and_then(|s| engine.state.record(s));
             record.is_some_and(|r| user(r) && self.filter.admits(&engine.state, r))
         };
-        let mut terms = tokens::query(words);
-        terms.retain(|t| t.weight >= 0.5);
-        let hits = engine.search.postings().search(&terms, most, &admit);
-        hits.iter().filter_map(|hit| engine.search.slot(hit.doc)).collect()
+        let known = |t: &&Weighted| t.weight >= 0.5 && engine.search.postings().has(&t.text);
+        let terms: Vec<Weighted> = terms.iter().filter(known).cloned().collect();
+        let hits =
+            terms.chunks(tokens::QUERY_TERMS).flat_map(|some| engine.search.postings().search(some, most, &admit));
+        hits.filter_map(|hit| engine.search.slot(hit.doc)).collect()
     }
 
     /// Whether a stretch of time touches one that the query names; any does when it names none.

@@ -3,8 +3,10 @@
 
 use std::borrow::Cow;
 
+use super::days;
 use super::phrases::{any, before, is_one, without};
 use super::plain::plain;
+use super::relations::{CHILD, FAMILY, RELATIONS};
 use super::topics::TOPICS;
 use crate::text::{fold, sentence, tokens};
 
@@ -36,7 +38,10 @@ const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|
 const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|\
     what would you|what do you think|your favourite|your favorite|how's your|how are you|how do you feel";
 /// Questions that only pass the time.
-const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|到底|有没有人|是不是|会不会|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|怎么就|你支持";
+const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持";
+/// Of these the ones that ask about the user's own things as well: "孩子最近是不是长高了", "车上有个东西是不是到日子了".
+const ZH_CHAT_OR_OWN: &str = "到底|有没有人|是不是|会不会|怎么就";
+const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子";
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
     怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
@@ -68,7 +73,7 @@ const BY_OTHERS: &str =
 const OPEN: &str = "what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
     where had i|where was i|how far|got to with|left off|pick up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
     what comes next|which step|not get to|didn't get to|didn't finish|did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
-    没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差什么|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|卡在|弄好了没|做完了没|\
+    没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差什么|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|\
     完成了多少|还有哪|还没弄|剩什么|剩啥|剩哪|没收尾|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|\
     继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|\
     什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|\
@@ -82,7 +87,7 @@ const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't 
     还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|没写完|没做完|没弄完|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|没做呢|撂下|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|\
     停在这|先到这|没来得及|来不及弄|没顾上|没买着|没找着|还缺|差一|待补|没定|没想好|没收尾|没选|没拍|没画|没刷|\
     没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|\
-    卡住|卡在|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
+    卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
 /// What is due is asked for.
 const AGENDA: &str = "due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
     to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|deadline|ddl|忘了什么事|有什么作业|有啥作业|什么任务|什么功课|\
@@ -100,7 +105,7 @@ const SOON: &str = "today|tonight|tomorrow|this week|this month|next week|next f
 /// What is asked for when something is due.
 const THINGS: &str = "what|anything|which|什么|哪些|哪几|啥|哪件|哪样|有没有";
 /// More than the user alone is meant.
-const US: &str = "us|we|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|家里人|合家|小两口|我跟他|我跟她|我和他|我和她";
+const US: &str = "us|we|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|家里人|合家|小两口|我跟他|我跟她|我和他|我和她|家里";
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|gave up|given up|\
@@ -112,31 +117,6 @@ const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|inst
 const UNSAID: &str = "if i were|if i was|if i had|if i won|if only|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
 /// Greetings, thanks and the like inform nobody.
 const CHATTER: &str = "thanks|thank you|lovely|perfect|good luck|sounds|nice|great|谢谢|好吃|晚安|你好|好的|算了";
-
-/// Relations by the words for them.
-#[rustfmt::skip]
-const RELATIONS: &[(&str, &str)] = &[
-    ("brother", "brother|弟弟|哥哥|我哥|我弟|大哥|老哥|二哥|三哥|小弟|阿弟|细佬|二弟|三弟|亲弟|亲哥|阿哥"), ("sister", "sister|妹妹|姐姐|我姐|我妹|大姐|二姐|三姐|小妹|阿妹|阿姐|老姐|老妹|家姐|二妹|三妹|亲姐|亲妹"), ("wife", "wife|spouse|my partner|other half|老婆|妻子|太太|媳妇|内人|夫人|老伴|爱人|另一半|堂客|孩子妈|孩子他妈|孩儿他妈|家里那位|那口子|我那位|牵手"),
-    ("husband", "husband|hubby|spouse|my partner|other half|老公|丈夫|先生|老伴|爱人|另一半|孩子爸|孩子他爸|孩子他爹|家里那位|那口子|当家的|老头子|我那位"), ("partner", "partner|girlfriend|boyfriend|fiance|fiancee|spouse|wife|husband|other half|女朋友|男朋友|女友|男友|对象|另一半|老伴|爱人|\
-        老婆|太太|媳妇|妻子|老公|丈夫|先生|未婚妻|未婚夫|男票|女票|家里那位|我那位|心上人"),
-    ("mother", "mother|mum|mom|妈妈|母亲|我妈|老妈|俺妈|咱妈|阿妈|妈咪|我娘|俺娘|老娘|给妈|送妈|带妈|陪妈|跟妈|老太太|爸妈|爹妈|父母"), ("father", "father|dad|爸爸|父亲|我爸|老爸|爹|俺爸|咱爸|阿爸|给爸|送爸|带爸|陪爸|跟爸|爸妈|父母"), ("son", "son|儿子|我儿|阿仔|仔仔|臭小子|大儿|小儿"), ("daughter", "daughter|女儿|闺女|囡囡|丫头|千金|大女|阿女|妹仔"),
-    ("boss", "boss|manager|supervisor|advisor|line manager|老板|领导|上司|导师|主管|经理|总监|组长|主任|店长|校长|院长|护理长|护士长|老总|班长|上级|头儿|东家"), ("grandson", "grandson|孙子|外孙|孙仔|大孙|金孙|小孙"),
-    ("granddaughter", "granddaughter|孙女|外孙女"), ("friend", "friend|朋友|老友|闺蜜|哥们|死党|好友|兄弟|发小|老同学|老铁|麻吉|同窗|战友|姐妹"), ("roommate", "roommate|flatmate|housemate|室友|合租|舍友|屋友|房友|同屋"),
-    ("colleague", "colleague|coworker|co-worker|同事|同行|搭档|同僚|工友"), ("neighbor", "neighbor|neighbour|邻居|街坊|隔壁|对门|楼下|邻里"), ("teacher", "teacher|tutor|coach|老师|教练|师父|师傅|教授"),
-    ("aunt", "aunt|阿姨|姑姑|姨妈|舅妈|姑妈|婶|伯母|小姨|大姨|姑|二姨|三姨|姨"), ("uncle", "uncle|叔叔|舅舅|姑父|伯伯|大伯|二叔|三叔|姨父|姨丈|姑丈|阿叔|阿伯|叔"), ("grandmother", "grandmother|grandma|granny|奶奶|外婆|姥姥|阿嬷|阿婆|祖母|嫲嫲"),
-    ("grandfather", "grandfather|grandpa|爷爷|外公|姥爷|阿公|祖父"), ("cousin", "cousin|表哥|表姐|表弟|表妹|堂哥|堂弟|堂姐|堂妹"),
-    ("niece", "niece|侄女|外甥女"), ("nephew", "nephew|侄子|外甥|小侄"), ("baby", "baby|newborn|宝宝|婴儿"),
-    ("son_in_law", "son-in-law|女婿|姑爷"), ("daughter_in_law", "daughter-in-law|儿媳|媳妇"), ("brother_in_law", "brother-in-law|姐夫|妹夫|小舅子|大舅子|小叔子"),
-    ("sister_in_law", "sister-in-law|嫂子|大嫂|弟媳|小姨子|小姑子"), ("child", "child|kid|kids|children|孩子|娃|小孩|宝宝|崽"), ("grandchild", "grandchild|grandchildren|孙辈|孙"),
-    ("parents", "parents|folks|爸妈|父母|爹妈|爹娘|二老|双亲|老人家"), ("landlord", "landlord|landlady|房东|包租婆"), ("student", "student|pupil|学生|徒弟|学员"),
-    ("classmate", "classmate|同学|同桌|学长|学姐|学弟|学妹"), ("client", "client|customer|客户|客人|顾客"),
-    ("father_in_law", "father-in-law|father in law|老丈人|岳父|公公|丈人|家公|外父"), ("mother_in_law", "mother-in-law|mother in law|丈母娘|岳母|婆婆|家婆|外母"),
-];
-/// A child, whatever it is called.
-const CHILD: &str = "son|daughter|child|children|kid|kids|boy|girl|toddler|baby|little one|孩子|女儿|儿子|宝宝|娃|小朋友|闺女|囡|小子|丫头|大宝|二宝|老大|老二|崽|千金";
-
-/// Who shares the user's table.
-const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|daughter|child|kids|老婆|老公|妻子|丈夫|太太|老伴|爱人|女朋友|男朋友|女儿|儿子|孩子|媳妇|男友|女友|爸|妈";
 
 /// A message, read for what it asks.
 #[derive(Clone, Debug, Default)]
@@ -153,6 +133,8 @@ pub struct Asked {
     pub agenda: bool,
     /// It is about more than the user alone.
     pub us: bool,
+    /// It speaks of somebody else and of the user nowhere: "我妈有高血压，该怎么煮？".
+    pub others: bool,
     /// It is about the world, or about the assistant as a person.
     pub general: bool,
     /// The sentences that ask, or the whole message when they say too little by themselves.
@@ -194,18 +176,30 @@ pub fn read(message: &str) -> Asked {
         return Asked { asks, assistant, key, focus, ..Asked::default() };
     }
     let obliged = any(&key, OBLIGED);
+    let obliged = obliged || owes(&key);
     let due = any(&key, THINGS) && obliged && any(&key, SOON) || any(&key, "which day|what day|哪天|几号") && obliged;
     Asked {
         asks,
         assistant,
-        topics: TOPICS.iter().filter(|t| !general && t.is_asked(&about)).collect(),
+        // A day of the week in a question is one to be free on.
+        topics: TOPICS
+            .iter()
+            .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
+            .collect(),
         open: !general && any(&without(&key, NOT_OPEN), OPEN),
         agenda: any(&key, AGENDA) || !general && due,
         us: any(&key, US),
+        others: of_others(&key),
         general,
         focus,
         key,
     }
+}
+
+/// Whether a folded statement is about a topic.
+#[must_use]
+pub fn is_about(topic: &Topic, key: &str) -> bool {
+    topic.is_in(key) || topic.name == "appointments" && days::weekly(key)
 }
 
 /// What one is allergic to and does not eat.
@@ -247,12 +241,23 @@ impl Asked {
     #[must_use]
     pub fn off_the_table(&self, key: &str) -> bool {
         let table = |t: &&Topic| {
-            is_one(t.name, "food|cooking|drink|gifts|place|appointments|writing|goals|shop|commute|income|money")
+            is_one(t.name, "food|cooking|drink|gifts|place|access|appointments|writing|goals|shop|commute|income|money")
         };
         let ground = |t: &&Topic| is_one(t.name, "fitness|sport");
         let only = |of: &dyn Fn(&&Topic) -> bool| !self.topics.is_empty() && self.topics.iter().all(of);
+        let beasts = |t: &&Topic| is_one(t.name, "pets|farm");
         only(&table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
+            || self.topics.iter().any(|t| t.answered_by("allergy"))
+                && self.topics.iter().filter(|t| t.answered_by("allergy")).all(|t| beasts(&t))
+                && any(key, "allerg*|过敏")
+                && !any(key, "fur|hair|dander|cat|dog|pet|毛|猫|狗|宠|鸟|兔")
             || only(&ground) && any(key, "allerg*|intoleran*|过敏|不耐")
+    }
+
+    /// Whether message and statement name other days of the week or parts of the day, where a time is asked for.
+    #[must_use]
+    pub fn misses(&self, key: &str) -> bool {
+        self.topics.iter().any(|t| t.name == "appointments") && days::apart(&self.key, key)
     }
 
     /// Whether a folded statement is about somebody the message does not speak of: "a colleague is allergic to fish".
@@ -262,22 +267,10 @@ impl Asked {
         let Some((_, words)) = RELATIONS.iter().find(|(_, words)| related(words)) else { return false };
         // "My wife and I", "我跟老婆": the user is meant as well.
         let rest = words.split('|').fold(key.to_owned(), |text, word| text.replace(&format!("我{word}"), " "));
-        let own = any(key, "i|i'm|i've|i'd|i'll|we|we're|we've") || rest.contains(['我', '咱']);
+        // "他在家的时候" may mean whoever was spoken of.
+        let anybody = self.key.contains(['他', '她']) && !RELATIONS.iter().any(|(_, words)| any(&self.key, words));
+        let own = anybody || any(key, "i|i'm|i've|i'd|i'll|we|we're|we've") || rest.contains(['我', '咱']);
         !(own || self.same_relation(key) || self.us && any(key, FAMILY))
-    }
-
-    /// Whether it speaks of somebody else and of the user nowhere: "我妈有高血压，该怎么煮？".
-    #[must_use]
-    pub fn only_other(&self) -> bool {
-        let mut words =
-            RELATIONS.iter().flat_map(|(_, words)| words.split('|')).filter(|w| any(&self.key, w)).peekable();
-        if words.peek().is_none() || self.us {
-            return false;
-        }
-        let rest = words.fold(self.key.clone(), |text, word| {
-            text.replace(&format!("我的{word}"), " ").replace(&format!("我{word}"), " ").replace(word, " ")
-        });
-        !rest.contains(['我', '咱']) && !any(&rest, OWN)
     }
 
     /// Whether the message speaks of the person that facts know by this name or relation.
@@ -287,6 +280,28 @@ impl Asked {
         let words = RELATIONS.iter().find(|(relation, _)| *relation == subject).map_or("", |(_, words)| *words);
         !subject.is_empty() && (any(&self.key, &subject) || any(&self.key, words))
     }
+}
+
+/// "明天我得给谁交什么": has to, and shortly after what.
+fn owes(key: &str) -> bool {
+    let modals = ["得", "要", "该", "必须", "需要", "答应"];
+    modals.iter().flat_map(|m| key.match_indices(m)).any(|(at, modal)| {
+        let after: String =
+            key[at + modal.len()..].chars().take(6).take_while(|c| !matches!(c, ',' | '。' | '?')).collect();
+        any(&after, "交|缴|还给|还钱|还书|付|寄|递|上报|报到|续|签|赶|办|弄完|做完|写完|完成")
+    })
+}
+
+/// Whether a folded message names somebody and never the user.
+fn of_others(key: &str) -> bool {
+    let mut words = RELATIONS.iter().flat_map(|(_, words)| words.split('|')).filter(|w| any(key, w)).peekable();
+    if words.peek().is_none() || any(key, US) {
+        return false;
+    }
+    let rest = words.fold(key.to_owned(), |text, word| {
+        text.replace(&format!("我的{word}"), " ").replace(&format!("我{word}"), " ").replace(word, " ")
+    });
+    !rest.contains(['我', '咱']) && !any(&rest, OWN)
 }
 
 /// Whether a sentence tells what has happened: "昨天打球把拍线打断了".
@@ -378,7 +393,8 @@ fn chats(sentence: &str) -> bool {
     }
     let asked = any(&key, REQUESTS) || any(&key, "帮|推荐|建议|给我|替我");
     let world = WORLD.split('|').any(|opening| key.starts_with(opening));
-    !asked && (world || is_one(first_word(&key), YES_OR_NO) || any(&key, ZH_CHAT) || key.contains("为什么"))
+    let chat = any(&key, ZH_CHAT) || any(&key, ZH_CHAT_OR_OWN) && !any(&key, ZH_OWN);
+    !asked && (world || is_one(first_word(&key), YES_OR_NO) || chat || key.contains("为什么"))
 }
 
 /// Whether a sentence of the user says something that could be of use later.
@@ -413,6 +429,17 @@ pub fn leaves_open(sentence: &str) -> bool {
     // "The steps are written, the index isn't."
     let cut = key.trim_end_matches(['.', '!']);
     any(&key, LEFT) || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
+}
+
+/// Whether a sentence tells of work that has parts: "先画图，再切料", "the first chapter is done".
+#[must_use]
+pub fn staged(sentence: &str) -> bool {
+    let key = key_of(sentence);
+    leaves_open(sentence)
+        || any(
+            &key,
+            "first|then|finally|part|section|chapter|step|stage|done|finished|draft|先|再|最后|第一|第二|第三|部分|步|章|节|页|段|完了|好了|初稿|提纲",
+        )
 }
 
 /// The words of [`leaves_open`], to search by.
@@ -514,6 +541,35 @@ mod tests {
         assert!(topics("Do cats dream?").is_empty());
         assert_eq!(topics("Does my cat need a passport?"), ["pets"]);
         assert!(topics("你觉得猫会不会做梦？").is_empty());
+    }
+
+    #[test]
+    fn a_day_named_in_a_question_is_one_to_be_free_on() {
+        assert!(topics("周四晚上的讲座我能去听吗？").contains(&"appointments"));
+        let asked = read("周四晚上的讲座我能去听吗？");
+        assert!(asked.misses("我每周六上午练琴") && !asked.misses("我每周四晚上值班"));
+        assert!(days::weekly("我周四晚上值班") && !days::weekly("我下周四值班"));
+        assert!(!read("周四晚上吃什么？").misses("我每周四晚上值班"));
+    }
+
+    #[test]
+    fn what_happened_is_not_what_is_asked_about() {
+        assert_eq!(topics("昨晚吃了火锅。我的鞋码是多少？"), ["sizes"]);
+        assert!(topics("火锅我能吃吗？").contains(&"food"));
+    }
+
+    #[test]
+    fn another_persons_health_is_not_the_users() {
+        assert!(read("我妈血压高，挂什么科？").others);
+        assert!(!read("我妈和我血压都高，挂什么科？").others && !read("我血压高，挂什么科？").others);
+    }
+
+    #[test]
+    fn requests_stand_after_their_objects_and_small_talk_before_none() {
+        assert!(read("俩外甥的名字帮我写进贺卡").asks && !read("侄子帮我装的这个软件").asks);
+        assert!(read("家里的车险是不是快到期了？").agenda && read("鲸鱼会不会打喷嚏？").general);
+        assert!(read("后天我要给房东交什么材料？").agenda && !read("后天要穿什么？").agenda);
+        assert!(read("上回你让我买的那种胶水叫啥？").assistant && !read("我上回跟你讲的那件事是哪天？").assistant);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::asks::{self, Topic};
 use super::phrases::any;
+use super::relations;
 use crate::order;
 use crate::text::tokens::{self, Class};
 use crate::text::{fold, sentence};
@@ -112,6 +113,8 @@ impl Said {
 /// Words that name what a text is about, without times and counts.
 fn content(text: &str) -> BTreeSet<String> {
     let words = tokens::query(text).into_iter().filter(|t| t.class == Class::Word && t.weight >= 0.5);
+    // Who is meant is not what is told of him: "爱人周三回家" and "爱人调到南京" are two things.
+    let words = words.filter(|t| t.text.is_ascii() || !relations::is_person(&t.text));
     order::set(words.map(|t| t.text).filter(|w| {
         if w.is_ascii() { w.len() > 3 && marks(w) & !COLOUR == 0 } else { !w.chars().all(|c| COUNTS.contains(c)) }
     }))

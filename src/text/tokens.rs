@@ -5,6 +5,8 @@
 //! lightly and kept whole as well as in parts where they are compounds (`v2.3.1`, `C++`, `me@mail.org`,
 //! `getUserName`). The same text gives the same terms everywhere: no dictionary, no locale.
 
+use std::collections::BTreeSet;
+
 use super::{fold, stem, stop};
 use crate::map::Map;
 
@@ -85,6 +87,23 @@ pub fn query(text: &str) -> Vec<Weighted> {
         }
     }
     out.retain(|term| term.weight > 0.0);
+    out
+}
+
+/// Words at a time of which [`query`] keeps every term.
+const BATCH: usize = 24;
+
+/// The terms of many words, each once, however many there are.
+#[must_use]
+pub fn many(words: &str) -> Vec<Weighted> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let mut seen = BTreeSet::new();
+    let mut out: Vec<Weighted> = Vec::new();
+    for term in words.chunks(BATCH).flat_map(|batch| query(&batch.join(" "))) {
+        if seen.insert(term.text.clone()) {
+            out.push(term);
+        }
+    }
     out
 }
 

@@ -140,6 +140,12 @@ impl Postings {
             .collect()
     }
 
+    /// Whether any passage has the term.
+    #[must_use]
+    pub fn has(&self, term: &str) -> bool {
+        self.dict.find(dict::name(term)).is_some()
+    }
+
     /// Score of one passage, `None` when it has no term of the query.
     #[must_use]
     pub fn score(&self, query: &[Weighted], doc: u32) -> Option<Hit> {

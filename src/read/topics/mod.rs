@@ -6,7 +6,10 @@
 mod en;
 mod zh;
 
+use std::sync::OnceLock;
+
 use super::phrases::{any, is_one, without};
+use crate::text::tokens::{self, Weighted};
 
 /// The words of a field of life in one language. Phrases stand between bars, see [`super::phrases`].
 #[derive(Debug, PartialEq, Eq)]
@@ -34,9 +37,11 @@ pub struct Topic {
 
 impl Topic {
     /// Words by which a statement about it is known, to search by.
-    #[must_use]
-    pub fn words(&self) -> String {
-        [self.en.holds, self.zh.holds].join(" ").replace(['|', '*'], " ")
+    pub fn terms(&self) -> &'static [Weighted] {
+        static TERMS: [OnceLock<Vec<Weighted>>; TOPICS.len()] = [const { OnceLock::new() }; TOPICS.len()];
+        let at = TOPICS.iter().position(|t| t.name == self.name);
+        let words = || [self.en.holds, self.zh.holds].join(" ").replace(['|', '*'], " ");
+        at.and_then(|at| TERMS.get(at)).map_or(&[], |terms| terms.get_or_init(|| tokens::many(&words())))
     }
 
     /// Whether a folded statement is about it.
@@ -74,7 +79,7 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "place", predicates: "lives_in|address", single: true, en: en::PLACE, zh: zh::PLACE },
     Topic { name: "work hours", predicates: "available|schedule", single: true, en: en::WORK_HOURS, zh: zh::WORK_HOURS },
     Topic { name: "job", predicates: "works_as|employer|former_job|studies|school|degree|grade", single: true, en: en::JOB, zh: zh::JOB },
-    Topic { name: "pets", predicates: "has_pet", single: false, en: en::PETS, zh: zh::PETS },
+    Topic { name: "pets", predicates: "has_pet|allergy", single: false, en: en::PETS, zh: zh::PETS },
     Topic { name: "children", predicates: "child|relative", single: false, en: en::CHILDREN, zh: zh::CHILDREN },
     Topic { name: "languages", predicates: "speaks|native_language|learning", single: false, en: en::LANGUAGES, zh: zh::LANGUAGES },
     Topic { name: "birthday", predicates: "birthday|age|birth_year", single: true, en: en::BIRTHDAY, zh: zh::BIRTHDAY },

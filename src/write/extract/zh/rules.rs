@@ -77,6 +77,7 @@ pub(super) const VERBS: Lines = lines![
     ("(的)?mbti(是|：)?{mbti}", "personality", ""),
     ("~信(奉|仰)?(了)?{faith}", "religion", ""),
     ("~(i人|e人|社恐|社牛|急性子|慢性子)一(个|枚)$", "personality", "whole"),
+    ("~是{name}$", "name", "greeted"),
     ("~是{name}(呀|啊|哦|哈|呢)?$", "name", "small"),
     ("~(是)?{faith}徒", "religion", ""),
     // places

@@ -33,6 +33,29 @@ impl Reader<'_, '_> {
                             .contains(c(signs, value.start + 1))
                         || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
             }
+            // "哈喽，我是郑嘉欣": a whole name, by who greets.
+            "name" if rule.flag("greeted") => {
+                let greeted = words![
+                    "你好",
+                    "您好",
+                    "哈喽",
+                    "哈啰",
+                    "哈罗",
+                    "哈咯",
+                    "嗨",
+                    "嘿",
+                    "大家好",
+                    "hi",
+                    "hello",
+                    "早上好",
+                    "晚上好",
+                ];
+                return user
+                    && value.len() == 3
+                    && (self.intro || holds(signs, 0..at, greeted))
+                    && lex::PLAIN_SURNAMES.contains(c(signs, value.start))
+                    && !"师医生员长工手家者民人商妈爸哥姐总".contains(c(signs, value.end - 1));
+            }
             // "本人男", in an introduction; "男" alone may be anything.
             "gender" if rule.flag("bare") => {
                 return holds(signs, at..hit.end, words!["性别"])

@@ -1,0 +1,48 @@
+//! Days of the week and parts of the day in folded texts: which come again, and which cannot meet.
+
+use super::phrases::any;
+
+/// Parts of a day and days of a week, in groups that exclude each other.
+const TIMES: [&[&str]; 2] = [
+    &[
+        "morning|早上|上午|清早|早晨|一早",
+        "noon|lunchtime|中午",
+        "afternoon|下午|傍晚",
+        "evening|night|tonight|晚上|夜里|今晚|明晚|晚饭后",
+    ],
+    &[
+        "monday|mondays|周一",
+        "tuesday|tuesdays|周二",
+        "wednesday|wednesdays|周三",
+        "thursday|thursdays|周四",
+        "friday|fridays|周五",
+        "saturday|saturdays|周六",
+        "sunday|sundays|周日",
+    ],
+];
+
+/// Days of the week as they are told, to search by.
+pub const WEEK: &str = "monday tuesday wednesday thursday friday saturday sunday 周一 周二 周三 周四 周五 周六 周日 星期 礼拜 拜一 拜二 拜三 拜四 拜五 拜六";
+
+/// Whether a folded statement names a day of the week that comes again.
+#[must_use]
+pub fn weekly(key: &str) -> bool {
+    TIMES[1].iter().any(|day| any(key, day)) && !any(key, "this|next|last|这周|本周|下周|上周|这个周|下个周|上个周")
+}
+
+/// Whether two folded texts name other days of the week, or other parts of the day.
+#[must_use]
+pub fn apart(one: &str, other: &str) -> bool {
+    TIMES.iter().any(|groups| {
+        let named = |text: &str| groups.iter().map(|words| any(text, words)).collect::<Vec<_>>();
+        let (one, other) = (named(one), named(other));
+        let meet = one.iter().zip(&other).any(|(a, b)| *a && *b);
+        !meet && one.contains(&true) && other.contains(&true)
+    })
+}
+
+/// Whether a folded text names a day of the week.
+#[must_use]
+pub fn names_day(key: &str) -> bool {
+    TIMES[1].iter().any(|day| any(key, day))
+}
