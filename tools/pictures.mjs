@@ -1,5 +1,5 @@
 // Turns the built demo into pictures of all its views: 360, 768 and 1440 pixels, light and dark, English and Chinese. For looking at.
-// `node tools/pictures.mjs [folder]` after `npm run build`; the folder is .cache/pictures unless another is named.
+// `node tools/pictures.mjs [folder [width]]` after `npm run build`; the folder is .cache/pictures unless another is named.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,8 @@ import { root } from "./steps/run.mjs";
 import { serve } from "./steps/serve.mjs";
 
 const folder = process.argv[2] ?? join(root, ".cache", "pictures");
-const WIDTHS = { 360: 740, 768: 1024, 1440: 900 };
+const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 };
+const WIDTHS = Object.entries(HEIGHTS).filter(([width]) => !process.argv[3] || width === process.argv[3]);
 const SAID = {
   "en-GB": ["Remember that I'm allergic to peanuts", "My password is tr0ub4dor&3xyz", "What should I avoid in a Thai restaurant?"],
   "zh-CN": ["记住我对花生过敏", "我的密码是 tr0ub4dor&3xyz", "去泰国餐厅我要避开什么？"],
@@ -23,7 +24,7 @@ const server = await serve(join(root, "www", "dist"), { headers: policy });
 const browser = await launch();
 for (const locale of Object.keys(SAID)) {
   for (const colorScheme of ["light", "dark"]) {
-    for (const [width, height] of Object.entries(WIDTHS)) await pictures(locale, colorScheme, Number(width), height);
+    for (const [width, height] of WIDTHS) await pictures(locale, colorScheme, Number(width), height);
   }
 }
 await browser.close();
