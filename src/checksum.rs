@@ -26,18 +26,22 @@ fn tables() -> &'static Tables {
 /// CRC-32 of several slices, one after another.
 #[must_use]
 pub fn checksum(slices: &[&[u8]]) -> u32 {
+    slices.iter().fold(0, |sum, slice| checksum_on(sum, slice))
+}
+
+/// CRC-32 of what has this one, with a slice behind it.
+#[must_use]
+pub fn checksum_on(sum: u32, slice: &[u8]) -> u32 {
     let t = tables();
     let at = |table: usize, word: u64, byte: u32| t[table][(word >> (8 * byte)) as usize & 0xff];
-    let mut state = u32::MAX;
-    for slice in slices {
-        let (words, rest) = slice.as_chunks::<8>();
-        for word in words {
-            let w = u64::from_le_bytes(*word) ^ u64::from(state);
-            state = (0..8).fold(0, |sum, byte| sum ^ at(7 - byte as usize, w, byte));
-        }
-        for byte in rest {
-            state = (state >> 8) ^ at(0, u64::from(state) ^ u64::from(*byte), 0);
-        }
+    let mut state = !sum;
+    let (words, rest) = slice.as_chunks::<8>();
+    for word in words {
+        let w = u64::from_le_bytes(*word) ^ u64::from(state);
+        state = (0..8).fold(0, |sum, byte| sum ^ at(7 - byte as usize, w, byte));
+    }
+    for byte in rest {
+        state = (state >> 8) ^ at(0, u64::from(state) ^ u64::from(*byte), 0);
     }
     !state
 }

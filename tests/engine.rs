@@ -5,7 +5,8 @@ mod common;
 
 use common::{Memory, params};
 use pocketmem::api::params::{ForgetParams, ListParams, MemoryParams, OpenParams, RecallOptions};
-use pocketmem::engine::{Call, Engine, import_slices};
+use pocketmem::checksum::{checksum, checksum_on};
+use pocketmem::engine::{Call, Engine, import_cuts, import_start};
 use pocketmem::record::{Kind, Status};
 
 #[test]
@@ -286,6 +287,25 @@ fn what_is_past_its_time_goes_by_itself_once_a_day() {
     assert_eq!(m.store.len(), keys, "nothing is written when nothing is past its time");
 }
 
+/// Where a host cuts a file that it reads in pieces of this size.
+fn slices(file: &[u8], size: usize) -> pocketmem::error::Result<Vec<u32>> {
+    let (start, body) = file.split_at(14.min(file.len()));
+    let mut sum = checksum(&[&start[..10.min(start.len())]]);
+    for piece in body.chunks(size) {
+        sum = checksum_on(sum, piece);
+    }
+    let mut cuts = vec![import_start(&file[..32.min(file.len())], file.len(), sum)?];
+    let mut wide = size;
+    while (*cuts.last().unwrap() as usize) < file.len() {
+        let from = *cuts.last().unwrap() as usize;
+        let to = from.saturating_add(wide).min(file.len());
+        let found = import_cuts(&file[from..to], to == file.len())?;
+        wide = if found.is_empty() { wide * 2 } else { size };
+        cuts.extend(found.iter().map(|cut| cut + from as u32));
+    }
+    Ok(cuts)
+}
+
 #[test]
 fn a_file_imported_in_slices_gives_the_same_memory_as_in_one_go() {
     let mut source = Memory::new();
@@ -298,8 +318,11 @@ fn a_file_imported_in_slices_gives_the_same_memory_as_in_one_go() {
     let found = source.recall("box 12", &RecallOptions::default());
     assert!(!found.is_empty());
     let file = source.engine.export().unwrap();
-    let cuts = import_slices(&file).unwrap();
+    let cuts = slices(&file, usize::MAX).unwrap();
     assert!(cuts.len() > 3, "{cuts:?}");
+    for piece in [100, 4_096, 100_000] {
+        assert_eq!(slices(&file, piece).unwrap(), cuts, "read in pieces of {piece} bytes");
+    }
     assert!(cuts.is_sorted() && *cuts.last().unwrap() as usize == file.len());
 
     let mut whole = Memory::new();
@@ -331,7 +354,7 @@ fn a_file_imported_in_slices_gives_the_same_memory_as_in_one_go() {
     assert_eq!(all(&sliced), all(&source));
 
     for bad in [&file[..file.len() - 1], &file[..20], b"PMEM".as_slice(), b""] {
-        assert!(import_slices(bad).is_err());
+        assert!(slices(bad, 4_096).is_err());
     }
     let call = sliced.call();
     assert!(sliced.engine.import_slice(call, &file[..40]).is_err(), "a slice is not a file");

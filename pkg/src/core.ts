@@ -235,11 +235,16 @@ export class Core {
   async #fold(strict: boolean, elsewhere = false, only?: Keys): Promise<void> {
     const damaged: string[] = [];
     const changed = new Set<string>();
+    let told: ((entries: number) => void) | undefined;
+    let read = 0;
     for (let pass = 0; pass < 5; pass += 1) {
       const keys = await this.#list();
       const fresh = keys.filter((key) => !this.keys.has(key) && (!only || only.has(key)));
       if (fresh.length > 0) this.#model?.begin();
       if (elsewhere && pass === 0) this.keys.keep(keys);
+      // Without pages of the index what was read is indexed anew, which takes about as long again.
+      const all = fresh.some((key) => key.startsWith(`${this.#prefix}d/`)) ? fresh.length : fresh.length * 2;
+      if (!elsewhere && all > 0) told = (entries) => this.options.onProgress?.(Math.min(entries, all), all, "open");
       let vanished = false;
       let done = 0;
       let resumed = performance.now();
@@ -247,6 +252,7 @@ export class Core {
         if (!this.#opened) stopped(this.options.signal, "openMemory()");
         const values = await this.#load(page, damaged);
         if (page.some((key, at) => !values[at] && !damaged.includes(key))) vanished = true;
+        let folded = 0;
         for (const [names, bytes] of portions(page, values)) {
           const engine = this.#supervisor.engine;
           if (!engine) return;
@@ -255,18 +261,21 @@ export class Core {
           damaged.push(...found.corrupt.filter((key) => !key.startsWith(`${this.#prefix}d/`)));
           found.changed.forEach((id) => changed.add(id));
           names.forEach((name, at) => this.keys.add(name, (bytes[at] as Uint8Array).length));
+          folded += names.length;
+          told?.(done + folded);
           if (performance.now() - resumed > SLICE) {
             await turn();
             resumed = performance.now();
           }
         }
         done += page.length;
-        if (!elsewhere) this.options.onProgress?.(done, fresh.length, "open");
+        if (folded < page.length) told?.(done);
       }
+      read = fresh.length;
       // A key that was listed and is gone was compacted by somebody: the snapshot that holds it is on the next list.
       if (!vanished) break;
     }
-    await this.#catchUp(!elsewhere);
+    await this.#catchUp((part) => told?.(Math.floor(read * (1 + part))));
     if (strict && damaged.length > 0 && !this.options.acceptLoss) {
       throw new MemoryError("corrupt", `${damaged.length} of ${this.keys.count} stored entries failed their checks (first: ${damaged[0]}). Nothing was changed. Open with { acceptLoss: true } to go on without them, then import() a backup if there is one.`);
     }
@@ -277,7 +286,7 @@ export class Core {
   }
 
   /** Reads what was folded in and makes its vectors, a slice of time after the other. */
-  async #catchUp(progress = false): Promise<void> {
+  async #catchUp(progress?: (part: number) => void): Promise<void> {
     let resumed = performance.now();
     let all = 0;
     for (;;) {
@@ -285,9 +294,9 @@ export class Core {
       if (!engine) return;
       const left = this.#supervisor.guard("open", () => "", () => engine.catchUp(READ));
       all = Math.max(all, left);
-      if (left === 0) return;
+      if (left === 0) return progress?.(1);
       if (performance.now() - resumed <= SLICE) continue;
-      if (progress) this.options.onProgress?.(all - left, all, "open");
+      progress?.((all - left) / all);
       await turn();
       resumed = performance.now();
     }

@@ -10,6 +10,7 @@ import { documents } from "./documents.js";
 import type { Events } from "./events.js";
 import type { Extraction } from "./extraction.js";
 import { MemoryError } from "./errors.js";
+import { slices } from "./importing.js";
 import { Keeper, noteName } from "./keeper.js";
 import type { Page } from "./page.js";
 import { Reader } from "./read.js";
@@ -17,6 +18,7 @@ import { type Erased, receipt } from "./residue.js";
 import { Sessions } from "./sessions.js";
 import { Tasks } from "./tasks.js";
 import { parseTime } from "./time.js";
+import { turn } from "./turn.js";
 
 /** What sealed and syncing stores can do beyond the five verbs. */
 export interface StoreExtras {
@@ -272,7 +274,7 @@ export class PocketMemory implements Memory {
     const done = { added: 0, merged: 0, skipped: 0 };
     // Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls
     // wait for a large file.
-    const [first = 0, ...cuts] = await this.#core.call<number[]>("importSlices", { bytes: given });
+    const [first = 0, ...cuts] = await slices(given, (name, args) => this.#core.call(name, args));
     told(0);
     let from = first;
     for (const to of cuts) {
@@ -282,7 +284,7 @@ export class PocketMemory implements Memory {
       for (const count of ["added", "merged", "skipped"] as const) done[count] += slice[count];
       from = to;
       told(from);
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await turn();
     }
     this.#wrote();
     this.#background.renew();

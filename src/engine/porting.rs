@@ -19,33 +19,56 @@ const SLICE_CHANGES: usize = 256;
 fn exported(bytes: &[u8]) -> Result<&[u8]> {
     match codec::unframe(bytes)? {
         (FrameKind::Export, body) => Ok(body),
-        _ => Err(Error::invalid("these bytes are a stored entry, not a file made by export()")),
+        _ => Err(foreign()),
     }
 }
 
-/// Checks an exported file to its last byte and gives the places to cut it at, the first and the last included. What
-/// is said of one subject stays together.
+fn foreign() -> Error {
+    Error::invalid("these bytes are a stored entry, not a file made by export()")
+}
+
+/// Checks an exported file by its first bytes, its length and the CRC-32 of all but the last four of its head; gives the
+/// place of its first change. A host with a large file sums it up piece by piece.
 ///
 /// # Errors
 /// As [`Engine::import`].
-pub fn import_slices(bytes: &[u8]) -> Result<Vec<u32>> {
-    let (_, mut rest) = codec::decode_count(exported(bytes)?)?;
-    let place = |rest: &[u8]| (bytes.len() - rest.len()) as u32;
-    let mut cuts = vec![place(rest)];
+pub fn import_start(first: &[u8], length: usize, sum: u32) -> Result<u32> {
+    let head = first.get(..codec::HEADER).unwrap_or(first);
+    match codec::unframe_head(head, length.saturating_sub(head.len()), |_| sum)? {
+        FrameKind::Export => {}
+        _ => return Err(foreign()),
+    }
+    let body = first.get(codec::HEADER..).unwrap_or_default();
+    Ok((first.len() - codec::decode_count(body)?.1.len()) as u32)
+}
+
+/// Where to cut a piece of a file that begins with a change: the ends of its slices. What is said of one subject stays
+/// together. A piece that is not the `last` need not end with a change, and may hold no whole slice.
+///
+/// # Errors
+/// `corrupt` when the last piece does not consist of changes.
+pub fn import_cuts(piece: &[u8], last: bool) -> Result<Vec<u32>> {
+    let mut cuts = Vec::new();
     let mut before: Option<Subject> = None;
-    let mut inside = 0;
+    let (mut rest, mut inside) = (piece, 0);
     while !rest.is_empty() {
-        let (Stamped { change, .. }, after) = codec::decode_next(rest)?;
+        let (Stamped { change, .. }, after) = match codec::decode_next(rest) {
+            Ok(found) => found,
+            Err(error) if last => return Err(error),
+            Err(_) => return Ok(cuts),
+        };
         let subject = Subject::of(&change);
         if inside >= SLICE_CHANGES && before.as_ref() != Some(&subject) {
-            cuts.push(place(rest));
+            cuts.push((piece.len() - rest.len()) as u32);
             inside = 0;
         }
         inside += 1;
         before = Some(subject);
         rest = after;
     }
-    cuts.push(bytes.len() as u32);
+    if last {
+        cuts.push(piece.len() as u32);
+    }
     Ok(cuts)
 }
 
@@ -86,7 +109,7 @@ impl Engine {
         self.import_changes(call, codec::decode(exported(bytes)?)?)
     }
 
-    /// As `import`, with one of the slices that [`import_slices`] names: a large file goes in without holding up the
+    /// As `import`, with one of the slices that [`import_cuts`] names: a large file goes in without holding up the
     /// host's thread, and what is in stays in when a later slice fails.
     ///
     /// # Errors

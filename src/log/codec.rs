@@ -17,7 +17,8 @@ use crate::limits;
 /// The format this version writes, and the newest it reads.
 pub const VERSION: u8 = 1;
 const MAGIC: &[u8; 4] = b"PMEM";
-const HEADER: usize = 14;
+/// Bytes of a frame before its body.
+pub const HEADER: usize = 14;
 
 /// What a frame holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,14 +71,23 @@ pub fn frame(kind: FrameKind, body: &[u8]) -> Vec<u8> {
 /// # Errors
 /// `corrupt` when a byte is not as it was written, `newer_format` when a later version wrote it.
 pub fn unframe(bytes: &[u8]) -> Result<(FrameKind, &[u8])> {
+    let (head, body) = bytes.split_at(HEADER.min(bytes.len()));
+    let kind = unframe_head(head, body.len(), |start| checksum(&[start, body]))?;
+    Ok((kind, body))
+}
+
+/// Checks a frame by its head, the length of its body and the CRC-32 of all but the head's last four bytes.
+///
+/// # Errors
+/// As [`unframe`].
+pub fn unframe_head(head: &[u8], length: usize, sum: impl FnOnce(&[u8]) -> u32) -> Result<FrameKind> {
     let corrupt = |why: &str| Error::new(Code::Corrupt, format!("stored bytes are damaged ({why})"));
-    if bytes.len() < HEADER || bytes.get(..4) != Some(MAGIC) {
+    if head.len() != HEADER || head.get(..4) != Some(MAGIC) {
         return Err(corrupt("not a pocketmem frame"));
     }
-    let (head, body) = bytes.split_at(HEADER);
     let word = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
     // The checksum is asked first: a flipped version byte is damage, not a later version.
-    if checksum(&[&head[..10], body]) != word(10) {
+    if sum(&head[..10]) != word(10) {
         return Err(corrupt("checksum"));
     }
     if head[4] > VERSION {
@@ -86,11 +96,10 @@ pub fn unframe(bytes: &[u8]) -> Result<(FrameKind, &[u8])> {
             format!("written by a newer version of pocketmem (format {}); update the package to read it", head[4]),
         ));
     }
-    if word(6) as usize != body.len() {
+    if word(6) as usize != length {
         return Err(corrupt("length"));
     }
-    let kind = FrameKind::from_byte(head[5]).ok_or_else(|| corrupt("unknown kind"))?;
-    Ok((kind, body))
+    FrameKind::from_byte(head[5]).ok_or_else(|| corrupt("unknown kind"))
 }
 
 /// Encodes a change list.

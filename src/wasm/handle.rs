@@ -11,8 +11,9 @@ use super::values::{self, Answer, byte_arrays, bytes, decode, encode, failure, o
 use crate::api::params::{
     ContextParams, DocumentParams, ForgetParams, ListParams, MemoryParams, OpenParams, RecallOptions, TurnParams,
 };
+use crate::checksum::checksum_on;
 use crate::embed::model::Model;
-use crate::engine::{Call, Engine as Core, Outcome, import_slices};
+use crate::engine::{Call, Engine as Core, Outcome, import_cuts, import_start};
 use crate::error::Error;
 
 #[derive(Deserialize)]
@@ -48,6 +49,9 @@ struct Named {
     max_records: Option<f64>,
     limit: Option<f64>,
     least: Option<f64>,
+    length: f64,
+    sum: f64,
+    last: bool,
     force: bool,
     ids: Vec<String>,
 }
@@ -168,11 +172,13 @@ impl Engine {
         self.core.discard();
     }
 
-    /// A call by its name, with its one params object; the bytes are those of `import` and `importSlices`.
+    /// A call by its name, with its one params object; the bytes are those of the calls that take a file in.
     pub fn call(&mut self, name: &str, params: &JsValue, file: Option<Uint8Array>) -> Answer {
         match (name, &file) {
             ("import", Some(file)) => return self.import(params, file),
-            ("importSlices", Some(file)) => return self.import_slices(params, file),
+            ("importSum", Some(file)) => return self.import_sum(params, file),
+            ("importStart", Some(file)) => return self.import_start(params, file),
+            ("importCuts", Some(file)) => return self.import_cuts(params, file),
             _ => {}
         }
         match CALLS.iter().find(|(known, _)| *known == name) {
@@ -399,9 +405,22 @@ impl Engine {
         bytes(self.core.export())
     }
 
-    /// `importSlices({}, bytes)`: checks an exported file and says where to cut it.
-    fn import_slices(&self, _params: &JsValue, file: &Uint8Array) -> Answer {
-        outcome(import_slices(&file.to_vec()).map(|at| Outcome::Done(at, None)))
+    /// `importSum({sum}, bytes)`: the CRC-32 of what has this one, with these bytes behind it.
+    fn import_sum(&self, params: &JsValue, piece: &Uint8Array) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(Ok(Outcome::Done(checksum_on(p.sum as u32, &piece.to_vec()), None)))
+    }
+
+    /// `importStart({length, sum}, bytes)`: checks an exported file by its first bytes and its sum.
+    fn import_start(&self, params: &JsValue, first: &Uint8Array) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(import_start(&first.to_vec(), p.length as usize, p.sum as u32).map(|at| Outcome::Done(at, None)))
+    }
+
+    /// `importCuts({last}, bytes)`: says where to cut a piece of it.
+    fn import_cuts(&self, params: &JsValue, piece: &Uint8Array) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(import_cuts(&piece.to_vec(), p.last).map(|cuts| Outcome::Done(cuts, None)))
     }
 
     /// `import({}, bytes)`: folds in one slice of an exported file.

@@ -9,7 +9,7 @@ import { keep, LONG } from "./support/results.mjs";
 /** Of the large import. */
 const RECORDS = LONG ? 50_000 : 4_000;
 /** Milliseconds for which a page may not answer, on a machine that is busy with other things as well. */
-const FROZEN = LONG ? 1_000 : 250;
+const FROZEN = 250;
 let server;
 let browser;
 
@@ -156,7 +156,7 @@ test("a page that goes into the back-forward cache comes back with its memory, a
     await page.waitForFunction(async () => (await memory.list()).length === 2, undefined, { polling: 50 });
     assert.equal(await page.evaluate(() => bench.code(memory.remember("Written after the return"))), "ok");
     const held = await page.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name));
-    assert.deepEqual(held, ["pocketmem session away/default/open"], "the session is in use again");
+    assert.deepEqual(held.filter((name) => name.includes("session")), ["pocketmem session away/default/open"], "the session is in use again");
     await page.evaluate(() => memory.close());
   } finally {
     await own.close();
@@ -194,28 +194,33 @@ test(`an import of ${RECORDS} records, and opening, exporting and erasing them, 
     }
     const file = await source.export();
     await source.close();
+    // What the machine's other work costs anybody.
+    const idle = await watched(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
     const steps = [];
     let memory = await bench.openMemory({ user: "large", onProgress: (...args) => steps.push(args) });
     const imported = await watched(() => memory.import(file));
     const twice = await watched(() => memory.import(file));
     await memory.close();
-    const opened = await watched(async () => { memory = await bench.openMemory({ user: "large" }); });
+    const reads = [];
+    const opened = await watched(async () => { memory = await bench.openMemory({ user: "large", onProgress: (...args) => reads.push(args) }); });
     const exported = await watched(async () => (await memory.export()).length);
     const { total } = await memory.stats();
     const erased = await watched(async () => (await memory.erase()).records);
     await memory.close();
-    return { bytes: file.length, imported, twice, opened, exported, erased, total, progress: steps.filter(([, , what]) => what === "import") };
+    return { bytes: file.length, idle, imported, twice, opened, exported, erased, total, progress: steps.filter(([, , what]) => what === "import"), reads: reads.filter(([, , what]) => what === "open") };
   }, RECORDS);
   const { imported, twice, opened, exported, erased } = outcome;
-  t.diagnostic(JSON.stringify({ ...outcome, progress: outcome.progress.length }));
+  t.diagnostic(JSON.stringify({ ...outcome, progress: outcome.progress.length, reads: outcome.reads.length }));
   assert.equal(imported.result.added >= RECORDS, true, JSON.stringify(imported));
   assert.deepEqual([twice.result.added, twice.result.merged], [0, 0]);
   assert.equal(outcome.total >= RECORDS, true);
   assert.ok(outcome.progress.length > RECORDS / 500);
   assert.deepEqual(outcome.progress.at(-1).slice(0, 2), [outcome.bytes, outcome.bytes]);
+  const part = outcome.reads.map(([done, all]) => done / all);
+  assert.ok(new Set(part).size > 5 && part.every((now, at) => now <= 1 && (at === 0 || now >= part[at - 1])) && part.at(-1) === 1, `opening told ${JSON.stringify(outcome.reads)}`);
   const gaps = { import: imported.longest, open: opened.longest, export: exported.longest, erase: erased.longest };
-  keep({ more: { largeImport: { records: RECORDS, bytes: outcome.bytes, importMs: imported.took, openMs: opened.took, exportMs: exported.took, eraseMs: erased.took, longestBlockMs: gaps } } });
-  for (const name of ["import", "open"]) assert.ok(gaps[name] <= FROZEN, `${name} held the page up for ${gaps[name]} ms`);
+  keep({ more: { largeImport: { records: RECORDS, bytes: outcome.bytes, importMs: imported.took, openMs: opened.took, exportMs: exported.took, eraseMs: erased.took, longestBlockMs: { ...gaps, idle: outcome.idle.longest } } } });
+  for (const name of ["import", "open"]) assert.ok(gaps[name] <= Math.max(FROZEN, 3 * outcome.idle.longest), `${name} held the page up for ${gaps[name]} ms`);
   await page.close();
 });
 

@@ -161,7 +161,7 @@ test("an abort in the middle leaves nothing, whoever causes it", async () => {
     let calls = 0;
     // The second put throws in the adapter's face: what was put before it must not be committed.
     IDBObjectStore.prototype.put = function (...args) {
-      calls += 1;
+      if (args[1].startsWith("u/")) calls += 1;
       if (calls === 2) throw new DOMException("It could not be cloned.", "DataCloneError");
       return original.apply(this, args);
     };
@@ -186,6 +186,8 @@ test("an abort in the middle leaves nothing, whoever causes it", async () => {
 test("durability: strict for entries, relaxed for derived pages", async () => {
   const seen = await page.evaluate(async () => {
     const store = await bench.open("durability");
+    // Before the first write the store leaves its mark, which is not counted here.
+    await store.commit({ put: [["u/a/e/0", bench.bytes("x")]], remove: [] });
     const original = IDBDatabase.prototype.transaction;
     const seen = [];
     IDBDatabase.prototype.transaction = function (...args) {

@@ -191,8 +191,14 @@ class FakeEngine {
       return puts.length > 0 ? this.#write({ puts }, missing.length - puts.length) : { result: missing.length };
     });
   }
-  importSlices(params, bytes) {
-    return this.#call("importSlices", params, () => ({ result: [0, bytes.length] }));
+  importSum(params) {
+    return this.#call("importSum", params, () => ({ result: 0 }));
+  }
+  importStart(params) {
+    return this.#call("importStart", params, () => ({ result: 0 }));
+  }
+  importCuts(params, bytes) {
+    return this.#call("importCuts", params, () => ({ result: [bytes.length] }));
   }
   import(params, bytes) {
     return this.#call("import", params, () => ({ result: { added: bytes.length, merged: 0, skipped: 0 } }));

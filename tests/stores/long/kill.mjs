@@ -34,7 +34,8 @@ async function storm(started, origin, round, acknowledged, remembered) {
             const size = number % 16 === 0 ? 100_000 : 500;
             const put = Array.from({ length: parts }, (_, part) => [`u/a/e/${batch}/${part}`, bench.noise(size)]);
             await store.commit({ put, remove: [] });
-            acknowledge(batch);
+            // Waited for, or a busy machine would be drowned in news.
+            await acknowledge(batch);
           }
         },
         { start: `${round}-${at}`, parts: PARTS },
@@ -48,7 +49,7 @@ async function storm(started, origin, round, acknowledged, remembered) {
       for (let number = 0; ; number += 1) {
         const content = `Remember that crate ${number} of round ${round} weighs ${number * 3} pounds.`;
         await memory.record({ session: `round ${round}`, role: "user", content });
-        recorded(content);
+        await recorded(content);
         if (number % 40 === 39) await memory.compact();
       }
     }, round)
