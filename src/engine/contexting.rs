@@ -56,7 +56,7 @@ impl Engine {
         };
         let turns = self.window_turns(&params.session);
         let budget = window.saturating_sub(reserve) / 2;
-        let shown = self.notes.window(&turns, budget, &self.policy, language, &|t| crate::text::count::tokens(t));
+        let shown = self.notes.window(&turns, budget, &self.policy, language, &|t| self.needs.estimate(t));
         let summary = shown.summary.clone().unwrap_or_default();
         let previous: Vec<&str> = turns.iter().rev().take(4).map(|t| t.content.as_str()).collect();
         let options = self.context_recall(params);
@@ -169,7 +169,7 @@ impl Engine {
         let mut tokens = 0;
         let mut out = Vec::new();
         for record in all {
-            tokens += crate::text::count::tokens(&record.text) + 8;
+            tokens += self.needs.estimate(&record.text) + 8;
             if out.len() >= limits::PROFILE_RECORDS || tokens > limits::PROFILE_TOKENS {
                 break;
             }

@@ -76,6 +76,9 @@ pub struct Wanted {
 /// Vectors kept for repeated plans; more than one call can use at once, so that one call always fits.
 const KEPT: usize = 65_536;
 
+/// Bytes of a text below which counting its tokens costs less than remembering them.
+const SHORT: usize = 32;
+
 /// Questions to the host and its answers.
 pub struct Needs {
     /// Who makes vectors.
@@ -85,6 +88,7 @@ pub struct Needs {
     to_count: RefCell<BTreeSet<String>>,
     vectors: RefCell<HashMap<(Purpose, u64), Vec<f32>>>,
     counts: HashMap<u64, usize>,
+    estimates: RefCell<HashMap<u64, usize>>,
     /// Texts that the host could not embed for the call at hand: it goes on by words.
     without: RefCell<HashSet<(Purpose, u64)>>,
 }
@@ -100,6 +104,7 @@ impl Needs {
             to_count: RefCell::default(),
             vectors: RefCell::default(),
             counts: HashMap::new(),
+            estimates: RefCell::default(),
             without: RefCell::default(),
         }
     }
@@ -144,13 +149,26 @@ impl Needs {
             return Some(0);
         }
         if !self.host_counts {
-            return Some(crate::text::count::tokens(text));
+            return Some(self.estimate(text));
         }
         let found = self.counts.get(&hash(2, &[text])).copied();
         if found.is_none() {
             self.to_count.borrow_mut().insert(text.to_owned());
         }
         found
+    }
+
+    /// Tokens of a text by the built-in estimate; what was counted for the last context is not counted again.
+    #[must_use]
+    pub fn estimate(&self, text: &str) -> usize {
+        if text.len() < SHORT {
+            return crate::text::count::tokens(text);
+        }
+        let mut known = self.estimates.borrow_mut();
+        if known.len() > KEPT {
+            known.clear();
+        }
+        *known.entry(hash(2, &[text])).or_insert_with(|| crate::text::count::tokens(text))
     }
 
     /// What was asked since the last time, if anything.

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::days;
-use super::phrases::{any, before, is_one, without};
+use super::phrases::{any, before, holds, is_one, without};
 use super::plain::plain;
 use super::relations::{CHILD, FAMILY, RELATIONS};
 use super::topics::TOPICS;
@@ -263,8 +263,7 @@ impl Asked {
     /// Whether a folded statement is about somebody the message does not speak of: "a colleague is allergic to fish".
     #[must_use]
     pub fn other(&self, key: &str) -> bool {
-        let related = |words: &str| words.split('|').any(|w| any(key, w));
-        let Some((_, words)) = RELATIONS.iter().find(|(_, words)| related(words)) else { return false };
+        let Some((_, words)) = RELATIONS.iter().find(|(_, words)| any(key, words)) else { return false };
         // "My wife and I", "我跟老婆": the user is meant as well.
         let rest = words.split('|').fold(key.to_owned(), |text, word| text.replace(&format!("我{word}"), " "));
         // "他在家的时候" may mean whoever was spoken of.
@@ -278,7 +277,7 @@ impl Asked {
     pub fn names(&self, subject: &str) -> bool {
         let subject = key_of(subject);
         let words = RELATIONS.iter().find(|(relation, _)| *relation == subject).map_or("", |(_, words)| *words);
-        !subject.is_empty() && (any(&self.key, &subject) || any(&self.key, words))
+        !subject.is_empty() && (holds(&self.key, &subject) || any(&self.key, words))
     }
 }
 

@@ -118,15 +118,20 @@ impl Pairs {
     /// False only where the text does not hold this.
     #[must_use]
     pub fn may_hold(&self, phrase: &str) -> bool {
-        let has = |pair: [u8; 2]| {
-            let place = Self::place(pair);
-            self.0[place / 64] >> (place % 64) & 1 == 1
-        };
+        let has = |pair: [u8; 2]| self.has(Self::place(pair));
         let bytes = phrase.as_bytes();
         bytes.first_chunk().is_none_or(|pair| has(*pair)) && bytes.last_chunk().is_none_or(|pair| has(*pair))
     }
 
-    const fn place(pair: [u8; 2]) -> usize {
+    /// Whether the text has a pair of this place.
+    #[must_use]
+    pub fn has(&self, place: usize) -> bool {
+        self.0.get(place / 64).is_some_and(|bits| bits >> (place % 64) & 1 == 1)
+    }
+
+    /// Where a pair is kept, below 1,024.
+    #[must_use]
+    pub const fn place(pair: [u8; 2]) -> usize {
         (u16::from_le_bytes(pair).wrapping_mul(40_503) >> 6) as usize
     }
 }
