@@ -86,6 +86,22 @@ impl Words {
         })
     }
 
+    /// The words that begin with these signs, in their order.
+    pub fn starting(self, lead: &str) -> impl Iterator<Item = &'static str> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            loop {
+                let (length, tail) = header(rest.as_bytes())?;
+                let fits = tail.starts_with(lead.as_bytes());
+                let (word, next) = rest.get(rest.len() - tail.len()..)?.split_at_checked(length)?;
+                rest = next;
+                if fits && word.len() >= lead.len() {
+                    return Some(word);
+                }
+            }
+        })
+    }
+
     /// The words with blanks between them.
     #[must_use]
     pub fn join(self) -> String {
@@ -226,6 +242,8 @@ mod tests {
         for word in LIST {
             assert!(LIST.contains(word));
         }
+        assert_eq!(LIST.starting("t").collect::<Vec<_>>(), ["twenty one"]);
+        assert_eq!(LIST.starting("三").count() + LIST.starting("x").count(), 1);
         assert!(!LIST.contains("twenty") && !LIST.contains("\u{3}one") && !words!["a"].contains(""));
         assert_eq!(words![].iter().count(), 0);
     }

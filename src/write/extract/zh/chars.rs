@@ -206,22 +206,27 @@ fn links(text: &str) -> Vec<Range<usize>> {
 
 /// Whether the signs at `at` are this word.
 pub(super) fn has(signs: &[Sign], at: usize, word: &str) -> bool {
-    // Nearly all words are told apart by their first byte.
-    let lead = signs.get(at).map_or(0, |s| s.c.encode_utf8(&mut [0; 4]).as_bytes()[0]);
-    if word.as_bytes().first().is_some_and(|first| *first != lead) {
-        return false;
-    }
-    word.chars().enumerate().all(|(i, c)| signs.get(at + i).is_some_and(|s| s.c == c))
+    let rest = signs.get(at..).unwrap_or_default();
+    let mut next = rest.iter();
+    word.chars().all(|c| next.next().is_some_and(|s| s.c == c))
 }
 
 /// Length in signs of the longest word of the list at `at`.
 pub(super) fn longest(signs: &[Sign], at: usize, words: Words) -> Option<usize> {
-    words.iter().filter(|w| has(signs, at, w)).map(|w| w.chars().count()).max()
+    let mut bytes = [0; 4];
+    let lead: &str = signs.get(at)?.c.encode_utf8(&mut bytes);
+    // Nearly all words are told apart by their first sign.
+    words.starting(lead).filter(|w| has(signs, at, w)).map(|w| w.chars().count()).max()
 }
 
 /// Whether one of the words stands somewhere in the range.
 pub(super) fn holds(signs: &[Sign], range: Range<usize>, words: Words) -> bool {
-    range.clone().any(|at| words.iter().any(|w| has(signs, at, w) && at + w.chars().count() <= range.end))
+    let bit = |c: char| 1_u64 << (c as u32 % 61);
+    let signs = signs.get(..range.end.min(signs.len())).unwrap_or_default();
+    let there = signs.get(range.start..).unwrap_or_default().iter().fold(0, |all, s| all | bit(s.c));
+    words.iter().any(|w| {
+        w.chars().next().is_none_or(|c| there & bit(c) != 0) && (range.start..signs.len()).any(|at| has(signs, at, w))
+    })
 }
 
 pub(super) fn string(signs: &[Sign], range: Range<usize>) -> String {

@@ -196,6 +196,20 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
     (!own && !asks_me).then_some(Doubt::ThirdPerson)
 }
 
+/// Whether a clause hands the word to somebody else: "他给我发消息说：", where the next "我" is not the user.
+pub(super) fn hands_on(signs: &[Sign], range: &Range<usize>) -> bool {
+    let end = range.end;
+    let says = words!["说", "道", "表示", "回复", "回我", "留言", "发消息", "写道", "讲", "告诉我", "吐槽", "感叹"];
+    let last = (range.start..end).any(|i| longest(signs, i, says).is_some_and(|n| i + n == end));
+    let first = value::c(signs, range.start);
+    last && end < signs.len()
+        && !holds(signs, range.clone(), lex::DOCTORS)
+        && (matches!(first, '他' | '她')
+            || kin::person(signs, range.start, end).is_some()
+            || people::stranger(signs, range.start, end).is_some()
+            || people::named(signs, range.start..(range.start + 2).min(end)))
+}
+
 const ABOUT: Words = words![
     "回答",
     "回复",

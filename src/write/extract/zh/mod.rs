@@ -123,7 +123,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             ],
         );
         let view_of = frame::reported(&signs, range);
-        reported |= view_of == Some(Doubt::ThirdPerson);
+        reported |= view_of == Some(Doubt::ThirdPerson) || frame::hands_on(&signs, range);
         let passing = holds(&signs, range.clone(), lex::NOW)
             || holds(&signs, range.clone(), lex::DAYTIME)
                 && !holds(

@@ -54,8 +54,11 @@ impl Rule {
                 (at >= end || value::idle(signs, at, end)).then(|| self.step(signs, part + 1, at, end, hit)).flatten()
             }
             Part::Word(words) => words.iter().find_map(|w| {
+                if !has(signs, at, w) {
+                    return None;
+                }
                 let next = at + w.chars().count();
-                if next <= end && has(signs, at, w) { self.step(signs, part + 1, next, end, hit) } else { None }
+                if next <= end { self.step(signs, part + 1, next, end, hit) } else { None }
             }),
             Part::Adverbs => {
                 let mut next = at;

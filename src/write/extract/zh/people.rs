@@ -1,6 +1,6 @@
 //! Tells who a Chinese clause speaks of when it is neither the user nor kin, and what may stand in front of a statement.
 
-use super::chars::{Sign, has, holds, longest};
+use super::chars::{Sign, has, longest};
 use super::kin;
 use super::lexicon as lex;
 use super::value::c;
@@ -150,7 +150,7 @@ pub(super) fn named(signs: &[Sign], range: Range<usize>) -> bool {
 
 /// Whether somebody is named in the range.
 pub(super) fn anybody(signs: &[Sign], range: Range<usize>) -> bool {
-    holds(signs, range.clone(), lex::PEOPLE)
+    range.clone().any(|i| longest(signs, i, lex::PEOPLE).is_some_and(|n| i + n <= range.end))
         || range.clone().any(|i| {
             kin::kind(signs, i)
                 .is_some_and(|(w, kind)| i + w.chars().count() <= range.end && !matches!(kind, "dog" | "cat" | "pet"))

@@ -89,6 +89,9 @@ impl Reader<'_, '_> {
             }
             "condition" if rule.flag("role") => return !user || own || self.known || at == 0,
             "works_as" if rule.flag("title") => return own || self.known || self.intro || self.opened == at,
+            "budget" if rule.flag("now") => return holds(signs, 0..hit.end, words!["预算"]),
+            "likes" if rule.flag("idol") => return (own || self.opened == at) && value.len() <= 8,
+            "marital_status" if rule.flag("whole") => return user,
             "budget" if rule.flag("after") => return holds(signs, 0..at, words!["预算", "花费", "价位", "价格"]),
             "works_as" if rule.flag("trade") || rule.flag("sells") => {
                 let what = hit.values.last().cloned().unwrap_or_else(|| value.clone());
@@ -194,7 +197,8 @@ impl Reader<'_, '_> {
             }
             "prefers" if rule.flag("pick") => {
                 return value.len() >= 2
-                    && value.len() <= 8
+                    && value.len() <= 12
+                    && (own || self.known || self.opened == at)
                     && !holds(
                         signs,
                         value,

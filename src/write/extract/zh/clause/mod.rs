@@ -313,9 +313,10 @@ impl<'a, 'p> Reader<'a, 'p> {
         if self.found.iter().any(|f| f.predicate != "has_pet") || !user {
             return;
         }
+        let who = (at..end.min(at + 12)).find(|i| people::anybody(self.signs, *i..end.min(i + 4))).unwrap_or(end);
         for i in at..end.min(at + 12) {
             // "张伟的生日是...": what stands in front must be accounted for.
-            if people::anybody(self.signs, at..i) || i > at && matches!(c(self.signs, i - 1), '你' | '他' | '她') {
+            if i > who || i > at && matches!(c(self.signs, i - 1), '你' | '他' | '她') {
                 break;
             }
             self.apart = !people::led(self.signs, at..i);

@@ -6,7 +6,7 @@ use super::super::lexicon as lex;
 use super::super::value::{self, c};
 use super::*;
 use crate::record::Strength;
-use crate::text::words::words;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 impl Reader<'_, '_> {
@@ -267,28 +267,62 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What holds of the user as a rule though no table knows its verb: "我出门从来都走楼梯".
+    /// What holds as a rule though no table knows its words: of the user a habit, a taste, a limit or a thing owned; of
+    /// somebody near a note.
     pub(super) fn standing(&mut self, range: Range<usize>, own: bool) {
         let signs = self.signs;
-        let all = 0..signs.len();
+        let Some(subject) = self.subjects.first().cloned().filter(|_| self.subjects.len() == 1) else { return };
+        let user = subject == USER;
+        let Some(range) = value::trim(signs, range) else { return };
+        let told = signs.get(range.start.saturating_sub(6)..range.end).unwrap_or_default();
         if !own && !self.known
             || self.view.sentence.asked
-            || self.subjects.iter().any(|s| s != USER)
-            || self.subjects.is_empty()
-            || !(4..=22).contains(&range.len())
-            || holds(signs, range.clone(), lex::NOT_STANDING)
-            || holds(signs, all.clone(), lex::ASKS)
+            || !(3..=22).contains(&range.len())
+            || holds(told, 0..told.len(), lex::NOT_STANDING)
+            || holds(signs, 0..signs.len(), lex::ASKS)
             || holds(signs, range.clone(), lex::NOW)
             || people::anybody(signs, range.clone())
-            || c(signs, range.end - 1) == '了'
+            || c(signs, range.end) == '了'
+            || !self.view.dates.is_empty()
         {
             return;
         }
-        let always = range.clone().find(|i| longest(signs, *i, lex::ALWAYS).is_some());
-        if always.is_some_and(|at| at + 3 < range.end)
-            && let Some(object) = value::trim(signs, range)
+        let cue = |words: Words| range.clone().find_map(|i| longest(signs, i, words).map(|n| i..i + n));
+        if !user {
+            // "我丈母娘做得一手好川菜"
+            if own && cue(lex::STATES).is_some() {
+                self.push_one(&subject, "note", range);
+            }
+            return;
+        }
+        for (predicate, words) in [
+            ("habit", lex::ALWAYS),
+            ("dislikes", lex::CUES_AGAINST),
+            ("prefers", lex::CUES_RATHER),
+            ("likes", lex::CUES_FOR),
+            ("constraint", lex::CUES_UNABLE),
+            ("owns", lex::CUES_OWN),
+        ] {
+            let Some(at) = cue(words) else { continue };
+            let object = match predicate {
+                "habit" | "constraint" => Some(range.clone()),
+                _ => value::read(signs, at.end, range.end, value::Kind::Any),
+            };
+            let Some(object) = object.filter(|o| (2..=16).contains(&o.len()) || o.len() <= 22 && predicate == "habit")
+            else {
+                continue;
+            };
+            if at.start <= range.start + 6 && (predicate != "owns" || !holds(signs, object.clone(), lex::NOT_OWNED)) {
+                self.push_one(USER, predicate, object);
+                return;
+            }
+        }
+        // "我右手打了钢钉", "我是地贫携带者": what one is or has, in words of one's own.
+        if own
+            && cue(lex::STATES).is_some_and(|s| s.start <= range.start + 4)
+            && !holds(signs, range.clone(), lex::NOT_OWNED)
         {
-            self.push_one(USER, "habit", object);
+            self.push_one(USER, "note", range);
         }
     }
 
