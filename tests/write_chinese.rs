@@ -133,6 +133,59 @@ fn mockery_is_no_liking_and_an_open_word_no_question() {
 }
 
 #[test]
+fn what_holds_as_a_rule_is_told_from_what_happens_once() {
+    says("我进门永远先洗手", &["user.habit=进门永远先洗手"]);
+    says("我公公做得一手好面条", &["father_in_law.note=做得一手好面条"]);
+    says("我左腿打了钢钉", &["user.note=左腿打了钢钉"]);
+    says("牛肉面我要大份的", &["user.prefers=大份"]);
+    says("我有台老缝纫机", &["user.owns=老缝纫机"]);
+    for text in [
+        "我有个想法",
+        "我有两台服务器都挂了",
+        "我每次运行都报错",
+        "我总是得到空值",
+        "我只要答案",
+        "我是来咨询的",
+        "我是认真的",
+        "我比较急",
+        "我同事有个需求",
+        "我老婆在做饭",
+        "我妈特别生气",
+        "我都看不懂",
+        "我负责这个项目",
+        "我带了伞",
+        "我很好奇",
+        "我们是一个团队",
+        "我从来没见过这种错误",
+    ] {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
+fn somebody_elses_words_are_not_the_users() {
+    assert!(facts("他发消息说：我不吃香菜").is_empty());
+    assert!(facts("我室友说，我对虾过敏").is_empty());
+    says("医生说，我有痛风", &["user.condition=痛风"]);
+}
+
+#[test]
+fn who_counts_oneself_in_tells_of_oneself() {
+    says("我们水瓶座都这样", &["user.star_sign=水瓶座"]);
+    says("我一个女生每次都怕走夜路", &["user.gender=女生", "user.dislikes=走夜路"]);
+    says("身为兰州人，我离不开牛肉面", &["user.hometown=兰州", "user.habit=离不开牛肉面"]);
+    assert!(facts("水瓶座和狮子座合得来吗").is_empty());
+}
+
+#[test]
+fn days_in_han_figures_are_read_whole() {
+    let month = |text: &str| read(text).iter().find_map(|c| c.when).map(|w| (w.start - NOW) / 86_400_000);
+    assert_eq!(month("我们定在十月一号办婚礼"), month("我们定在10月1号办婚礼"));
+    assert!(month("我们定在十月一号办婚礼").is_some_and(|days| days > 100));
+    assert!(facts("五月天的歌单").is_empty());
+}
+
+#[test]
 fn things_are_kept_where_they_are_kept() {
     says("备用钥匙放在鞋柜第三层", &["备用钥匙.is=鞋柜第三层"]);
     assert!(facts("手机放在桌上了").is_empty());

@@ -50,7 +50,7 @@ const WEEKS: [(&str, i64); 14] = [
 const PAST: Words = words!["了", "过", "的时候", "曾", "上次", "刚", "已经", "已", "记得", "当时"];
 const FUTURE: Words = words![
     "要", "会", "将", "打算", "准备", "计划", "之前", "以前", "前交", "截止", "开始", "提醒", "约", "定在", "到期",
-    "过期", "即将", "还得", "必须"
+    "过期", "即将", "还得", "必须", "订了", "约了", "报了", "机票", "车票"
 ];
 
 /// Traditional and full-width forms of the signs that this file names.
@@ -95,7 +95,7 @@ pub(super) fn find(text: &str, clock: &Clock) -> Vec<(Range<usize>, Span)> {
     while at < signs.len() {
         // Every date below begins with one of these or with a number.
         let may = signs.get(at).is_some_and(|(_, c)| {
-            "今明后昨前大去上下这本隔次周星月年最过元国圣除初".contains(*c) || digit(*c).is_some()
+            "今明后昨前大去上下这本隔次周星月年最过元国圣除初十".contains(*c) || digit(*c).is_some()
         });
         let read = if may { reader.read(at) } else { None };
         let Some((next, span)) = read else {
@@ -361,7 +361,8 @@ impl Reader<'_> {
         }
         let (next, first) = self.number(at)?;
         match self.sign(next) {
-            '月' if (1..=12).contains(&first) => {
+            // "五月天" is a band.
+            '月' if (1..=12).contains(&first) && self.sign(next + 1) != '天' => {
                 if let Some((end, day)) = self.number(next + 1) {
                     let marked = matches!(self.sign(end), '日' | '号');
                     // 9月11，不是... : the sign for the day is often left out.

@@ -112,6 +112,7 @@ fn cantonese(signs: &mut [Sign]) {
             '畀' => '给',
             '嗰' => '那',
             '嘢' => '物',
+            '㗎' => '的',
             other => other,
         };
     }

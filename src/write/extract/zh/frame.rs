@@ -65,7 +65,23 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
         } else if let Some(n) = longest(
             signs,
             at,
-            words!["自我介绍一下", "自我介绍下", "自我介绍", "介绍一下", "简单介绍一下", "介绍一下自己", "介绍下"],
+            words![
+                "自我介绍一下",
+                "自我介绍下",
+                "自我介绍",
+                "介绍一下",
+                "简单介绍一下",
+                "介绍一下自己",
+                "介绍下",
+                "先自报家门",
+                "自报家门",
+                "报个到",
+                "新人报到",
+                "大家好",
+                "哈喽",
+                "嗨",
+                "你们好"
+            ],
         ) {
             frame.intro = true;
             at += n;
@@ -295,7 +311,12 @@ pub(super) fn style(
 ) {
     let bytes = |r: &Range<usize>| super::bytes(signs, r, view.sentence.range.end);
     let to_me = words!["跟我说话", "和我说话", "跟我聊", "和我聊", "跟我讲话", "和我讲话"];
-    let lasting = requested || holds(signs, range.clone(), to_me) || holds(signs, 0..signs.len(), LASTING);
+    // "回答请尽量简洁" speaks of all answers; "这个回答" of one.
+    let all_answers = longest(signs, range.start, words!["回答", "回复", "答复", "你的回答", "你的回复", "跟我说话"])
+        .is_some()
+        && !holds(signs, 0..signs.len(), words!["这", "那", "刚", "上面", "下面", "问题"]);
+    let lasting =
+        requested || all_answers || holds(signs, range.clone(), to_me) || holds(signs, 0..signs.len(), LASTING);
     let mut push = |predicate: &'static str, object: Range<usize>, negated: bool| {
         let mut one = Found::new(USER, predicate, bytes(&object));
         one.text = view.sentence.range.clone();

@@ -67,7 +67,28 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
         && kind(signs, noun).is_none()
         && let Some(n) = longest(signs, noun, lex::CITIES)
             .or_else(|| {
-                longest(signs, noun, words!["大学", "高中", "初中", "小学", "外国", "多年的", "韩国", "以前的", "同城"])
+                longest(
+                    signs,
+                    noun,
+                    words![
+                        "大学",
+                        "高中",
+                        "初中",
+                        "小学",
+                        "公司",
+                        "单位",
+                        "部门",
+                        "班",
+                        "组",
+                        "现在的",
+                        "隔壁的",
+                        "外国",
+                        "多年的",
+                        "韩国",
+                        "以前的",
+                        "同城"
+                    ],
+                )
             })
             .filter(|n| kind(signs, noun + n).is_some())
     {
@@ -82,12 +103,17 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     {
         noun = of + 1;
     }
-    if has(signs, noun, "隔壁") || has(signs, noun, "对门") {
+    if has(signs, noun, "隔壁")
+        || has(signs, noun, "对门")
+        || (has(signs, noun, "楼上") || has(signs, noun, "楼下"))
+            && holds(signs, noun..end.min(noun + 6), words!["邻居"])
+    {
         let mut start = noun + 2;
         while let Some(n) = longest(signs, start, words!["的", "家", "邻居", "那家人", "那家"]) {
             start += n;
         }
-        let who = (start < end && han(c(signs, start))).then(|| name(signs, start, end)).flatten();
+        let goes = lex::GOES_ON.iter().any(|w| has(signs, start, w));
+        let who = (start < end && han(c(signs, start)) && !goes).then(|| name(signs, start, end)).flatten();
         let next = who.as_ref().map_or(start, |w| w.end);
         return Some(Person { relation: relation("neighbor")?, name: who, next, had: None });
     }

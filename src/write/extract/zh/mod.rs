@@ -45,7 +45,11 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                 "存进记忆里"
             ],
         );
-    let denied = holds(&signs, all.clone(), lex::DENIALS);
+    // "你记错了，是二月不是三月" puts right.
+    let amended = holds(&signs, all.clone(), words!["你记错了", "你搞错了", "你弄错了"])
+        && holds(&signs, all.clone(), words!["不是"])
+        && clauses.iter().any(|r| signs.get(r.start).is_some_and(|s| s.c == '是'));
+    let denied = holds(&signs, all.clone(), lex::DENIALS) && !amended;
     let wished = holds(&signs, all.clone(), words!["就好了", "恨不得", "有朝一日", "下辈子"]);
     let mut imagined = false;
     let mut reported = false;
@@ -334,5 +338,14 @@ fn fleeting(predicate: &str) -> bool {
             | "constraint"
             | "budget"
             | "anniversary"
+            | "former_job"
+            | "degree"
+            | "owns"
+            | "drives"
+            | "speaks"
+            | "native_language"
+            | "personality"
+            | "star_sign"
+            | "blood_type"
     )
 }

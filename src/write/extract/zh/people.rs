@@ -86,7 +86,7 @@ pub(super) fn stranger(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
     // "一个人住" is the user, and so may be "一名律师".
     .filter(|n| !has(signs, noun + n, "人") || known)
     {
-        meant |= !(n == 2 && c(signs, noun) == '一') || own > 0 || known;
+        meant |= !(n == 2 && c(signs, noun) == '一') || known;
         noun += n;
     }
     // "我认识的一个人"
@@ -115,6 +115,10 @@ pub(super) fn stranger(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
             (known && small || own == 0 && small && goes).then_some(2)
         })?
         + noun;
+    // "偶像是..." tells whom the user adores.
+    if has(signs, next, "是") && (has(signs, noun, "偶像") || has(signs, noun, "爱豆")) {
+        return None;
+    }
     let own_words = longest(
         signs,
         next,

@@ -233,7 +233,8 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         ]
         .iter()
         .find(|w| has(signs, at, w))
-        .map(|_| at..(at + 2 + usize::from(c(signs, at + 2) == '座')).min(end)),
+        .map(|_| at..at + 2 + usize::from(c(signs, at + 2) == '座'))
+        .filter(|r| r.end <= end),
         Kind::Lack => longest(signs, at, lex::LACKED).map(|n| at..at + n).filter(|r| r.end <= end),
         Kind::City => longest(signs, at, lex::CITIES).map(|n| at..at + n).filter(|r| r.end <= end),
         Kind::Activity => longest(signs, at, lex::ACTIVITIES).map(|n| at..at + n).filter(|r| r.end <= end),
@@ -386,6 +387,8 @@ fn any(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     ]
     .iter()
     .any(|w| has(signs, range.start, w));
+    // "自己做饭" has a value of its own.
+    let empty = empty && !(has(signs, range.start, "自己") && range.len() > 3);
     // "这种", "那家" were taken off; what is left of "这个" or "你" carries no value of its own.
     (!empty && (first.is_alphanumeric() || first == QUOTE)).then_some(range)
 }
@@ -448,7 +451,12 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         "几年",
         "一个人",
     ];
-    let to = (start..end).find(|i| ends.iter().any(|w| has(signs, *i, w))).unwrap_or(end);
+    let to = (start..end)
+        .find(|i| {
+            ends.iter().any(|w| has(signs, *i, w))
+                && longest(signs, *i, words!["教堂", "教室", "教育", "开发区"]).is_none()
+        })
+        .unwrap_or(end);
     let range = trim(signs, start..to)?;
     let bad = lex::NOT_PLACES.iter().any(|w| {
         has(signs, range.start, w)

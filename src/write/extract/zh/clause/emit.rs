@@ -58,11 +58,23 @@ impl Reader<'_, '_> {
                 };
                 // "在科技业当工程师" names no firm.
                 let branch = matches!(c(signs, place.end - 1), '业' | '界' | '圈' | '行');
-                if predicate != "note" && !branch {
+                // Where one works is home only for one who has not said where home is.
+                let housed = predicate == "lives_in" && self.housed;
+                if predicate != "note" && !branch && !housed {
                     self.push(&subject_name, predicate, place);
                 }
             }
             ("speaks", Some(language)) if rule.flag("one") => self.push_one(&subject_name, "speaks", language),
+            ("star_sign", Some(sign)) if rule.flag("pair") => {
+                self.push_one(&subject_name, "star_sign", sign);
+                if let Some(blood) = hit.values.get(1).cloned() {
+                    self.push_one(&subject_name, "blood_type", blood);
+                }
+            }
+            ("school", Some(school)) if rule.flag("graded") => {
+                self.push_one(&subject_name, "grade", school.end + 1..hit.end);
+                self.push_one(&subject_name, "school", school);
+            }
             (_, Some(place)) if rule.flag("andname") => {
                 self.push_one(&subject_name, "hometown", place);
                 if let Some(name) = hit.values.get(1).cloned().filter(|_| subject == USER) {

@@ -23,12 +23,18 @@ impl Reader<'_, '_> {
         {
             return false;
         }
+        if let Some(fits) = self.flagged(rule, hit, at, end, own, user) {
+            return fits;
+        }
         match rule.predicate {
             "name" if rule.flag("other") => return self.people.last.is_some(),
             "name" if rule.flag("small") => {
                 return user
-                    && value.len() == 2
-                    && (matches!(c(signs, value.start), '小' | '阿')
+                    && (value.len() == 2 || self.intro && value.len() == 3)
+                    && !lex::TRADE_ENDS.iter().any(|w| has(signs, value.end - w.chars().count().min(value.len()), w))
+                    && !"生者员师人族党控粉迷妈爸手工家长商民友的中".contains(c(signs, value.end - 1))
+                    && (value.len() == 2
+                        && matches!(c(signs, value.start), '小' | '阿')
                         && !"白学孩编号人偷狗猫猪鸡姨哥姐妹弟叔三丑贩众资城镇区农市吃气心菜时爷婆妈爸公仙朋"
                             .contains(c(signs, value.start + 1))
                         || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
@@ -55,102 +61,6 @@ impl Reader<'_, '_> {
                     && (self.intro || holds(signs, 0..at, greeted))
                     && lex::PLAIN_SURNAMES.contains(c(signs, value.start))
                     && !"师医生员长工手家者民人商妈爸哥姐总".contains(c(signs, value.end - 1));
-            }
-            // "本人男", in an introduction; "男" alone may be anything.
-            "gender" if rule.flag("bare") => {
-                return holds(signs, at..hit.end, words!["性别"])
-                    || (own && at > 0 && matches!(c(signs, at - 1), '人' | '我')) && hit.end >= end;
-            }
-            "nationality" => return own || self.known || self.intro,
-            "age" if rule.flag("turns") => {
-                return own
-                    && (2..=3).contains(&value.len())
-                    && value.clone().any(|i| c(signs, i) == '十' || c(signs, i).is_ascii_digit())
-                    && (holds(signs, at..hit.end, words!["岁"])
-                        || holds(
-                            signs,
-                            0..at,
-                            words!["今年", "年纪", "再过", "过完年", "转眼", "下个月", "明年", "马上", "过了"],
-                        ) && !matches!(c(signs, hit.end), '个' | '块' | '次' | '年' | '天' | '号' | '点'));
-            }
-            "owns" if rule.flag("got") => return (own || self.known || self.opened == at) && value.len() <= 14,
-            "hobby" if rule.flag("course") => {
-                return (2..=8).contains(&value.len())
-                    && !holds(signs, value, words!["这", "那", "夜", "早", "晚", "驾校", "上"]);
-            }
-            "hobby" if rule.flag("since") => return own || self.known || self.opened == at,
-            "diet" if rule.flag("whole") && !user => return true,
-            "condition" if rule.flag("ails") => {
-                // "腿疼" passes; what ears and eyes have lost does not come back.
-                let lasting =
-                    holds(signs, at..hit.end, words!["背", "花", "聋", "瞎", "瘸", "跛", "不灵", "不好使", "越来越"]);
-                return (own || !user || self.known)
-                    && (lasting || holds(signs, at..hit.end, words!["老", "一直", "经常", "总", "常年"]));
-            }
-            "condition" if rule.flag("role") => return !user || own || self.known || at == 0,
-            "works_as" if rule.flag("title") => return own || self.known || self.intro || self.opened == at,
-            "budget" if rule.flag("now") => return holds(signs, 0..hit.end, words!["预算"]),
-            "likes" if rule.flag("idol") => return (own || self.opened == at) && value.len() <= 8,
-            "marital_status" if rule.flag("whole") => return user,
-            "budget" if rule.flag("after") => return holds(signs, 0..at, words!["预算", "花费", "价位", "价格"]),
-            "works_as" if rule.flag("trade") || rule.flag("sells") => {
-                let what = hit.values.last().cloned().unwrap_or_else(|| value.clone());
-                return (own || self.known || self.opened == at)
-                    && what.len() >= 1
-                    && what.len() <= 8
-                    && longest(signs, what.start, lex::NOT_WARES).is_none()
-                    && !holds(signs, value, words!["家", "网上", "路上", "阳台", "院子"]);
-            }
-            "studies" if rule.flag("going") => {
-                return own && self.found.is_empty() && holds(signs, at..hit.end, words!["的是"])
-                    || holds(
-                        signs,
-                        0..at,
-                        words![
-                            "读书", "念书", "上学", "留学", "读研", "读博", "大学", "学院", "大一", "大二", "大三",
-                            "大四", "研一", "研二", "本科"
-                        ],
-                    ) && value.len() <= 8;
-            }
-            "learning" if rule.flag("craft") => {
-                return (own || self.known || self.opened == at)
-                    && (2..=8).contains(&value.len())
-                    && !holds(
-                        signs,
-                        value,
-                        words![
-                            "习", "校", "会", "了", "怎", "这", "那", "你", "到", "着", "历", "费", "期", "着", "点",
-                            "生"
-                        ],
-                    );
-            }
-            "hobby" if rule.flag("years") => {
-                return (own || self.known)
-                    && (1..=6).contains(&value.len())
-                    && !holds(
-                        signs,
-                        value,
-                        words!["工", "业务", "扫", "这", "班", "生意", "销售", "书包", "车", "医", "作业"],
-                    );
-            }
-            "uses" if rule.flag("purpose") => {
-                let what = hit.values.get(1).cloned().unwrap_or(value.clone());
-                // Said of doing something; else it names who uses it.
-                return (own || self.known || self.opened == at)
-                    && value.len() <= 6
-                    && what.len() <= 12
-                    && holds(signs, value.clone(), lex::DOINGS)
-                    && !people::anybody(signs, value.clone())
-                    && !holds(signs, value, words!["他", "她", "你", "这", "那", "公司"]);
-            }
-            "uses" if rule.flag("plain") => {
-                return (own || self.known)
-                    && (2..=10).contains(&value.len())
-                    && !matches!(
-                        c(signs, value.start),
-                        '着' | '了' | '得' | '不' | '手' | '心' | '力' | '功' | '完' | '到' | '户'
-                    )
-                    && !holds(signs, value, words!["你", "这", "那", "的", "来", "脑", "回答", "中文", "英文"]);
             }
             "height" | "weight" if rule.flag("own") => return own || self.known || self.intro,
             "uses" if rule.flag("user") => {
@@ -198,6 +108,7 @@ impl Reader<'_, '_> {
             "prefers" if rule.flag("pick") => {
                 return value.len() >= 2
                     && value.len() <= 12
+                    && !holds(signs, value.clone(), lex::NOT_OWNED)
                     && (own || self.known || self.opened == at)
                     && !holds(
                         signs,
@@ -233,7 +144,8 @@ impl Reader<'_, '_> {
                 let year = (at..hit.end.min(end)).any(|i| c(signs, i) == '岁') || c(signs, hit.end) == '岁';
                 let open = longest(signs, at, words!["今年", "年纪", "年龄", "的年纪", "的年龄"]).is_some();
                 let after = c(signs, hit.end);
-                return (year || open && (hit.end >= end || matches!(after, '了' | STOP)))
+                return (year
+                    || open && (hit.end >= end || matches!(after, '了' | STOP) || c(signs, hit.end - 1) == '了'))
                     && !matches!(
                         after,
                         '的' | '时'
@@ -311,6 +223,27 @@ impl Reader<'_, '_> {
                 );
             }
             "hobby" if rule.flag("study") => return !holds(signs, at..hit.end, words!["今天", "怎么"]),
+            "star_sign" if rule.flag("as") => return user && holds(signs, hit.end..signs.len(), words!["我", "，"]),
+            // "我们双子", "我这个大天秤": one counts oneself in; "我白羊" says it whole.
+            "star_sign" if rule.flag("ours") => {
+                let ours = holds(signs, at.saturating_sub(2)..hit.end, words!["我们", "咱们", "我这个", "我一个"]);
+                let whole = at > 0 && matches!(c(signs, at - 1), '我') && value::idle(signs, hit.end, end);
+                let more = matches!(
+                    c(signs, hit.end),
+                    '座' | '流' | '月' | '楼' | '塔' | '配' | '和' | '跟' | '女' | '男' | '年' | '舰'
+                );
+                let shy = has(signs, value.start, "处女") && c(signs, value.start + 2) != '座';
+                return user && own && (ours || whole) && !more && !shy;
+            }
+            "gender" if rule.flag("ours") => {
+                return user
+                    && at > 1
+                    && (has(signs, at - 2, "我们") || has(signs, at - 2, "咱们"))
+                    && !matches!(c(signs, hit.end), '的' | '朋' | '神' | '主');
+            }
+            "lives_in" if rule.flag("ours") => {
+                return user && at > 1 && (has(signs, at - 2, "我们") || has(signs, at - 2, "咱们"));
+            }
             "star_sign" => {
                 let whole =
                     c(signs, value.end.wrapping_sub(1)) == '座' || holds(signs, at..hit.end, words!["是", "女", "男"]);
@@ -386,6 +319,15 @@ impl Reader<'_, '_> {
             }
             "birthday" => return holds(signs, at..hit.end, words!["生日", "出生", "生的", "生辰", "生人", "生"]),
             "hometown" if rule.flags.is_empty() => {
+                // "退伍军人" is a trade.
+                let trade = c(signs, value.end) == '人'
+                    && lex::TRADE_ENDS.iter().any(|w| {
+                        let n = w.chars().count();
+                        w.ends_with('人') && value.len() + 1 >= n && has(signs, value.end + 1 - n, w)
+                    });
+                if trade {
+                    return false;
+                }
                 // "是好人" is no place.
                 return !holds(signs, value.clone(), lex::NOT_HOMES)
                     || lex::CITIES.iter().any(|w| has(signs, value.start, w));
@@ -393,6 +335,7 @@ impl Reader<'_, '_> {
             "works_as" if rule.flag("does") || rule.flag("teach") => {
                 let value = hit.values.last().cloned().unwrap_or(value);
                 return value.len() <= 10
+                    && longest(signs, value.start, words!["资", "师", "育", "练", "程", "授", "堂", "徒"]).is_none()
                     && !holds(
                         signs,
                         value,
@@ -449,6 +392,7 @@ impl Reader<'_, '_> {
             "has_pet" => return true,
             "owns" if rule.flag("thing") => {
                 return value.len() <= 14
+                    && !holds(signs, value.clone(), lex::NOT_OWNED)
                     && (value.len() >= 2 || matches!(c(signs, value.start), '房' | '车' | '船' | '店'))
                     && (holds(signs, at..hit.end, words!["辆", "台", "套", "栋", "架", "把"])
                         || holds(signs, value, lex::OWNED));
@@ -464,11 +408,36 @@ impl Reader<'_, '_> {
                     && hit.end < end;
             }
             "habit" if rule.flags == "whole" => {
-                return user
-                    && value.len() >= 2
-                    && !holds(signs, at..end, words!["累", "忙", "烦", "吵", "熬", "堵", "预算", "生活费", "零花钱"])
+                return (value.len() >= 2 || hit.end >= at + 5)
+                    && !holds(
+                        signs,
+                        at..end,
+                        words![
+                            "报错",
+                            "出错",
+                            "失败",
+                            "崩",
+                            "闪退",
+                            "空值",
+                            "错误",
+                            "运行",
+                            "你",
+                            "他",
+                            "她",
+                            "这",
+                            "累",
+                            "忙",
+                            "烦",
+                            "吵",
+                            "熬",
+                            "堵",
+                            "预算",
+                            "生活费",
+                            "零花钱"
+                        ],
+                    )
                     && !holds(signs, value.clone(), words!["没空", "没时间", "有空", "有时间", "不方便", "能接电话"])
-                    && !holds(signs, at..end, words!["回答", "回复", "答案", "说话", "解释", "代码"])
+                    && !holds(signs, at..end, words!["回答", "回复", "答案", "说话", "解释"])
                     && !holds(signs, value.start..value.end.min(value.start + 3), words!["加班", "开会", "上班"]);
             }
             "uses" if rule.flag("tool") => {
@@ -504,13 +473,16 @@ impl Reader<'_, '_> {
                 let bad = holds(
                     signs,
                     value.start..value.end.min(value.start + 2),
-                    words!["你", "他", "她", "它", "这", "那", "我", "吗", "死", "啥"],
+                    words!["你", "他", "她", "它", "这", "那", "吗", "死", "啥"],
                 ) || holds(
                     signs,
                     value.start..value.end.min(value.start + 1),
                     words!["上", "过", "得", "了", "的", "就"],
                 ) && !has(signs, value.start, "那种")
                     || holds(signs, value.clone(), words!["你的", "你这", "这个", "这首", "这句", "那个"]);
+                let bad = bad
+                    || c(signs, value.start) == '我'
+                    || rule.predicate == "prefers" && holds(signs, value.clone(), words!["他", "她", "你"]);
                 if rule.predicate == "prefers"
                     && rule.flag("usual")
                     && holds(signs, value.clone(), words!["吗", "到了", "完", "这"])

@@ -3,6 +3,7 @@
 mod corrections;
 mod emit;
 mod fits;
+mod flagged;
 mod plans;
 mod topic;
 
@@ -39,6 +40,10 @@ pub(super) struct Reader<'a, 'p> {
     apart: bool,
     /// The clause before told what the user does for a living.
     trade: bool,
+    /// A clause before told where the user lives.
+    housed: bool,
+    /// A clause before told who the user is.
+    identity: bool,
     /// Where that something begins.
     from: usize,
     /// The clause before told of a pet, which a clause without a subject goes on about.
@@ -59,6 +64,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             requested: false,
             apart: false,
             trade: false,
+            identity: false,
+            housed: false,
             from: 0,
             pet: false,
         }
@@ -137,6 +144,24 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         self.pet = !self.found.is_empty() && self.found.iter().all(|f| f.predicate == "has_pet");
         self.known |= !self.found.is_empty();
+        self.housed |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in");
+        self.identity |= self.found.iter().any(|f| {
+            f.subject == USER
+                && words![
+                    "name",
+                    "age",
+                    "lives_in",
+                    "hometown",
+                    "gender",
+                    "marital_status",
+                    "works_as",
+                    "employer",
+                    "birth_year",
+                    "star_sign",
+                    "grade"
+                ]
+                .contains(&f.predicate)
+        });
         self.trade = self.found.iter().any(|f| f.predicate == "works_as" && f.subject == USER);
         let text = self.bytes(&(self.opened..end));
         for one in &mut self.found {

@@ -278,6 +278,7 @@ impl Reader<'_, '_> {
         if !own && !self.known
             || self.view.sentence.asked
             || !(3..=22).contains(&range.len())
+            || range.len() < 6 && holds(signs, range.clone(), lex::ALWAYS)
             || holds(told, 0..told.len(), lex::NOT_STANDING)
             || holds(signs, 0..signs.len(), lex::ASKS)
             || holds(signs, range.clone(), lex::NOW)
@@ -290,7 +291,8 @@ impl Reader<'_, '_> {
         let cue = |words: Words| range.clone().find_map(|i| longest(signs, i, words).map(|n| i..i + n));
         if !user {
             // "我丈母娘做得一手好川菜"
-            if own && cue(lex::STATES).is_some() {
+            let blank = matches!(c(signs, range.start), '没' | '无' | '不');
+            if own && !blank && cue(lex::STATES).is_some() && !holds(signs, range.clone(), lex::NOT_OWNED) {
                 self.push_one(&subject, "note", range);
             }
             return;
@@ -312,16 +314,15 @@ impl Reader<'_, '_> {
             else {
                 continue;
             };
-            if at.start <= range.start + 6 && (predicate != "owns" || !holds(signs, object.clone(), lex::NOT_OWNED)) {
+            if at.start <= range.start + 6
+                && (!matches!(predicate, "owns" | "prefers") || !holds(signs, object.clone(), lex::NOT_OWNED))
+            {
                 self.push_one(USER, predicate, object);
                 return;
             }
         }
-        // "我右手打了钢钉", "我是地贫携带者": what one is or has, in words of one's own.
-        if own
-            && cue(lex::STATES).is_some_and(|s| s.start <= range.start + 4)
-            && !holds(signs, range.clone(), lex::NOT_OWNED)
-        {
+        // "我右手打了钢钉", "我是地贫携带者": what one carries for life, in words of one's own.
+        if own && !matches!(c(signs, range.start), '没' | '无' | '不') && cue(lex::FOR_LIFE).is_some() {
             self.push_one(USER, "note", range);
         }
     }
