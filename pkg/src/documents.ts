@@ -1,8 +1,7 @@
 // Turns a document into slices for the engine, so that a long one neither blocks the page nor has to be read to its end.
-import type { Memory, Receipt, Verdict } from "./contract.js";
+import type { Memory, Verdict } from "./contract.js";
 import * as check from "./check.js";
 import type { Core } from "./core.js";
-import { type Erased, receipt } from "./residue.js";
 import { parseTime } from "./time.js";
 
 /** Characters handed over at a time. */
@@ -14,25 +13,8 @@ interface Slice { id: string; chunks: number; verdicts: Verdict[] }
 
 let jobs = 0;
 
-export function documents(core: Core, wrote: () => void, pending: () => string[]): Documents {
-  return {
-    add: async (document, options) => {
-      const found = await add(core, document, options);
-      wrote();
-      return found;
-    },
-    remove: async (id): Promise<Receipt> => {
-      core.assertOpen();
-      check.text(id, "id");
-      const done = await core.call<Erased>("forget", { what: { document: id } });
-      wrote();
-      return receipt(core, done, pending());
-    },
-    list: async () => core.call("documents"),
-  };
-}
-
-async function add(core: Core, document: Parameters<Documents["add"]>[0], options: Parameters<Documents["add"]>[1]): Promise<Slice> {
+/** Adds a document a slice at a time; loaded when the first one comes. */
+export async function add(core: Core, document: Parameters<Documents["add"]>[0], options: Parameters<Documents["add"]>[1]): Promise<Slice> {
   core.assertOpen();
   const given = check.shape(document, "document") as typeof document;
   const text = check.text(given.text, "document.text");

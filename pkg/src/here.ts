@@ -23,6 +23,7 @@ export interface Platform {
   scope(): Promise<typeof import("./stores/scope.js")>;
   /** So is the work with models of the caller's. */
   models(): Promise<typeof import("./models.js")>;
+  documents(): Promise<typeof import("./documents.js")>;
   /** The page's tokenizer, asked by message. */
   count?: (texts: string[]) => Promise<number[]>;
 }
@@ -45,7 +46,7 @@ export async function openOn(runtime: SharedRuntime, options: Checked, page: Pag
     if (!options.seal && lasting !== false && core.keys.count === 0) await (await platform.scope()).assertUnsealed(store, core.prefix);
     if (lasting === true) await assertNotWiped(page, note, core.keys.count, acceptLoss);
     const extraction = models && llm ? new models.Extraction(core, llm, page, note) : undefined;
-    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker });
+    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker, documents: platform.documents });
   } catch (error) {
     await store.close().catch(() => {});
     throw error;

@@ -6,7 +6,6 @@ import { Background } from "./background.js";
 import * as check from "./check.js";
 import * as convert from "./convert.js";
 import type { Core } from "./core.js";
-import { documents } from "./documents.js";
 import type { Events } from "./events.js";
 import type { Extraction } from "./extraction.js";
 import { MemoryError } from "./errors.js";
@@ -41,6 +40,8 @@ export interface MemoryParts {
   /** There when a model was given. */
   extraction?: Extraction | undefined;
   reranker?: OpenOptions["reranker"];
+  /** How long texts are taken in. */
+  documents(): Promise<typeof import("./documents.js")>;
 }
 
 /** What the engine counts; bytes, persistence and the model's budget are added here. */
@@ -70,7 +71,7 @@ export class PocketMemory implements Memory {
   #erasures = 0;
   #closing: Promise<void> | undefined;
 
-  constructor({ user, agent, core, page, store, lasting, extraction, reranker }: MemoryParts) {
+  constructor({ user, agent, core, page, store, lasting, extraction, reranker, documents }: MemoryParts) {
     this.user = user;
     this.agent = agent;
     this.#core = core;
@@ -81,7 +82,19 @@ export class PocketMemory implements Memory {
     if (lasting === true) this.#sessions = new Sessions(core, page, async () => store.synced?.(core.prefix) ?? false);
     this.#background = new Background(core, page, () => this.#tasks.flush());
     this.#extraction = extraction;
-    this.documents = documents(core, () => this.#wrote(), () => this.#pending());
+    this.documents = {
+      add: async (document, options) => {
+        core.assertOpen();
+        const added = await (await documents()).add(core, document, options);
+        this.#wrote();
+        return added;
+      },
+      remove: async (document) => {
+        core.assertOpen();
+        return this.forget({ document: check.text(document, "id") });
+      },
+      list: async () => core.call("documents"),
+    };
     this.#background.start();
     void extraction?.run("due");
   }

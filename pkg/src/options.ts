@@ -44,7 +44,8 @@ export function checkOptions(options: unknown): Checked {
 
 function name(value: unknown, what: string, help: string): string {
   if (typeof value !== "string" || value.trim() === "") throw check.invalid(`${what} must be a non-empty string. ${help}`);
-  if (/\p{Surrogate}/u.test(value)) throw check.invalid(`${what} has half a character in it (a lone surrogate), which is stored as U+FFFD like any other: two names could become one. Pass well-formed text.`);
+  // Stored as U+FFFD like any other: two names could become one.
+  if (/\p{Surrogate}/u.test(value)) throw check.invalid(`${what} has half a character in it (a lone surrogate). Pass well-formed text.`);
   if (value.length > NAME_CHARS) throw new MemoryError("too_large", `${what} has ${value.length} characters; at most ${NAME_CHARS} are allowed. Pass a short id.`);
   return value;
 }
