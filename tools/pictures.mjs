@@ -4,7 +4,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { launch, open } from "../tests/browser/launch.mjs";
 import { policy } from "./steps/policy.mjs";
 import { root } from "./steps/run.mjs";
 import { serve } from "./steps/serve.mjs";
@@ -19,6 +18,8 @@ const SAID = {
 const UNSURE = { "en-GB": "I row on Sundays", "zh-CN": "我周日划船" };
 const HOMES = { "en-GB": ["I live in Paris", "I live in Oslo"], "zh-CN": ["我住在成都", "我住在青岛"] };
 
+// Not at the top: without the npm packages there is no browser to drive, and that is said when it is needed.
+const { launch, open } = await import("../tests/browser/launch.mjs");
 mkdirSync(folder, { recursive: true });
 const server = await serve(join(root, "www", "dist"), { headers: policy });
 const browser = await launch();

@@ -13,7 +13,6 @@ interface Slice { id: string; chunks: number; verdicts: Verdict[] }
 
 let jobs = 0;
 
-/** Adds a document a slice at a time; loaded when the first one comes. */
 export async function add(core: Core, document: Parameters<Documents["add"]>[0], options: Parameters<Documents["add"]>[1]): Promise<Slice> {
   core.assertOpen();
   const given = check.shape(document, "document") as typeof document;

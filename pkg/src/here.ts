@@ -23,7 +23,8 @@ export interface Platform {
   scope(): Promise<typeof import("./stores/scope.js")>;
   /** So is the work with models of the caller's. */
   models(): Promise<typeof import("./models.js")>;
-  documents(): Promise<typeof import("./documents.js")>;
+  /** And what takes in documents and files. */
+  intake(): Promise<typeof import("./intake.js")>;
   /** The page's tokenizer, asked by message. */
   count?: (texts: string[]) => Promise<number[]>;
 }
@@ -46,7 +47,7 @@ export async function openOn(runtime: SharedRuntime, options: Checked, page: Pag
     if (!options.seal && lasting !== false && core.keys.count === 0) await (await platform.scope()).assertUnsealed(store, core.prefix);
     if (lasting === true) await assertNotWiped(page, note, core.keys.count, acceptLoss);
     const extraction = models && llm ? new models.Extraction(core, llm, page, note) : undefined;
-    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker, documents: platform.documents });
+    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker, intake: platform.intake });
   } catch (error) {
     await store.close().catch(() => {});
     throw error;

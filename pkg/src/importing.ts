@@ -1,4 +1,8 @@
-// Turns an exported file into the places to cut it at, checked to its last byte, a piece at a time so that the page goes on.
+// Turns an exported file into records, checked to its last byte before the first is stored, a piece at a time so that the page goes on.
+import * as check from "./check.js";
+import type { Memory } from "./contract.js";
+import type { Core } from "./core.js";
+import { MemoryError } from "./errors.js";
 import { turn } from "./turn.js";
 
 /** Bytes checked at one go: a few milliseconds of work. */
@@ -29,4 +33,28 @@ export async function slices(file: Uint8Array, ask: Ask): Promise<number[]> {
     await turn();
   }
   return places;
+}
+
+interface Taken { added: number; merged: number; skipped: number }
+
+/** Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls wait. */
+export async function take(core: Core, file: Uint8Array, { signal, onProgress }: NonNullable<Parameters<Memory["import"]>[1]>, erased: () => boolean): Promise<Taken> {
+  const told = (done: number) => {
+    core.options.onProgress?.(done, file.length, "import");
+    onProgress?.(done, file.length);
+  };
+  const done: Taken = { added: 0, merged: 0, skipped: 0 };
+  const [first = 0, ...cuts] = await slices(file, (name, args) => core.call(name, args));
+  told(0);
+  let from = first;
+  for (const to of cuts) {
+    check.stopped(signal, "import()", "what was taken so far is kept; repeat it to go on");
+    if (erased()) throw new MemoryError("aborted", "The memory was erased while import() was under way; nothing more of the file was taken over.");
+    const slice = await core.call<Taken>("import", { bytes: file.subarray(from, to) });
+    for (const count of ["added", "merged", "skipped"] as const) done[count] += slice[count];
+    from = to;
+    told(from);
+    await turn();
+  }
+  return done;
 }

@@ -8,8 +8,6 @@ import * as convert from "./convert.js";
 import type { Core } from "./core.js";
 import type { Events } from "./events.js";
 import type { Extraction } from "./extraction.js";
-import { MemoryError } from "./errors.js";
-import { slices } from "./importing.js";
 import { Keeper, noteName } from "./keeper.js";
 import type { Page } from "./page.js";
 import { Reader } from "./read.js";
@@ -17,7 +15,6 @@ import { type Erased, receipt } from "./residue.js";
 import { Sessions } from "./sessions.js";
 import { Tasks } from "./tasks.js";
 import { parseTime } from "./time.js";
-import { turn } from "./turn.js";
 
 /** What sealed and syncing stores can do beyond the five verbs. */
 export interface StoreExtras {
@@ -40,8 +37,8 @@ export interface MemoryParts {
   /** There when a model was given. */
   extraction?: Extraction | undefined;
   reranker?: OpenOptions["reranker"];
-  /** How long texts are taken in. */
-  documents(): Promise<typeof import("./documents.js")>;
+  /** How documents and files of export() are taken in. */
+  intake(): Promise<typeof import("./intake.js")>;
 }
 
 /** What the engine counts; bytes, persistence and the model's budget are added here. */
@@ -67,15 +64,17 @@ export class PocketMemory implements Memory {
   readonly #background: Background;
   readonly #extraction: Extraction | undefined;
   readonly #sessions: Sessions | undefined;
+  readonly #intake: MemoryParts["intake"];
   #exported = false;
   #erasures = 0;
   #closing: Promise<void> | undefined;
 
-  constructor({ user, agent, core, page, store, lasting, extraction, reranker, documents }: MemoryParts) {
+  constructor({ user, agent, core, page, store, lasting, extraction, reranker, intake }: MemoryParts) {
     this.user = user;
     this.agent = agent;
     this.#core = core;
     this.#store = store;
+    this.#intake = intake;
     this.#tasks = new Tasks(core);
     this.#reader = new Reader(core, reranker);
     this.#keeper = new Keeper(core, page, lasting, noteName(user, agent));
@@ -85,7 +84,7 @@ export class PocketMemory implements Memory {
     this.documents = {
       add: async (document, options) => {
         core.assertOpen();
-        const added = await (await documents()).add(core, document, options);
+        const added = await (await intake()).add(core, document, options);
         this.#wrote();
         return added;
       },
@@ -277,28 +276,9 @@ export class PocketMemory implements Memory {
   async import(bytes: Uint8Array, options: Parameters<Memory["import"]>[1] = {}): Promise<{ added: number; merged: number; skipped: number }> {
     this.#core.assertOpen();
     const given = check.bytes(bytes, "bytes");
-    const { signal, onProgress } = options;
-    check.signal(signal, "import()");
-    const told = (done: number) => {
-      this.#core.options.onProgress?.(done, given.length, "import");
-      onProgress?.(done, given.length);
-    };
+    check.signal(options.signal, "import()");
     const erasures = this.#erasures;
-    const done = { added: 0, merged: 0, skipped: 0 };
-    // Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls
-    // wait for a large file.
-    const [first = 0, ...cuts] = await slices(given, (name, args) => this.#core.call(name, args));
-    told(0);
-    let from = first;
-    for (const to of cuts) {
-      check.stopped(signal, "import()", "what was taken so far is kept; repeat it to go on");
-      if (this.#erasures !== erasures) throw new MemoryError("aborted", "The memory was erased while import() was under way; nothing more of the file was taken over.");
-      const slice = await this.#core.call<typeof done>("import", { bytes: given.subarray(from, to) });
-      for (const count of ["added", "merged", "skipped"] as const) done[count] += slice[count];
-      from = to;
-      told(from);
-      await turn();
-    }
+    const done = await (await this.#intake()).take(this.#core, given, options, () => this.#erasures !== erasures);
     this.#wrote();
     this.#background.renew();
     return done;

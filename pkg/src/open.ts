@@ -16,7 +16,7 @@ export function opener(loader: Loader): (options: OpenOptions) => Promise<Memory
     if (checked.policy) (await import("./policy.js")).checkPolicy(checked.policy);
     // All of these are loaded only when asked for. The worker itself must not reach a dynamic import: bundlers that write workers
     // as one script refuse them, which is why what it needs is in here.ts.
-    if (!checked.worker) return openHere(checked, ownPage(), { loader, sealed: () => import("./stores/sealed.js"), volatile: () => import("./stores/volatile.js"), scope: () => import("./stores/scope.js"), models: () => import("./models.js"), documents: () => import("./documents.js") });
+    if (!checked.worker) return openHere(checked, ownPage(), { loader, sealed: () => import("./stores/sealed.js"), volatile: () => import("./stores/volatile.js"), scope: () => import("./stores/scope.js"), models: () => import("./models.js"), intake: () => import("./intake.js") });
     const { openInWorker } = await import("./worker/host.js");
     return openInWorker(checked);
   };

@@ -272,7 +272,7 @@ export async function openFake({ runtime = fakeRuntime(), page = fakePage(), las
   });
   await core.open();
   const extraction = options.llm ? new Extraction(core, options.llm, page, noteName(options.user, options.agent)) : undefined;
-  const memory = new PocketMemory({ user: options.user, agent: options.agent, core, page, store, lasting, extraction, reranker: options.reranker, documents: () => import("../../pkg/dist/documents.js") });
+  const memory = new PocketMemory({ user: options.user, agent: options.agent, core, page, store, lasting, extraction, reranker: options.reranker, intake: () => import("../../pkg/dist/intake.js") });
   return { memory, runtime, core, store, page };
 }
 

@@ -145,7 +145,7 @@ function opener({ store, memory = {}, model }: HandlerOptions, loader: Loader): 
   return async (user) => {
     const options = checkOptions({ ...memory, user, store: store(user) });
     // The loaders' class: what openMemory() gives in this thread.
-    return (await openHere(options, ownPage(), { loader: model ? kept : loader, sealed: () => import("../stores/sealed.js"), volatile: () => import("../stores/volatile.js"), scope: () => import("../stores/scope.js"), models: () => import("../models.js"), documents: () => import("../documents.js") })) as PocketMemory;
+    return (await openHere(options, ownPage(), { loader: model ? kept : loader, sealed: () => import("../stores/sealed.js"), volatile: () => import("../stores/volatile.js"), scope: () => import("../stores/scope.js"), models: () => import("../models.js"), intake: () => import("../intake.js") })) as PocketMemory;
   };
 }
 

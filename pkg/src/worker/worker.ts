@@ -1,8 +1,8 @@
 // Turns messages of the page into calls of a memory that is open in this web worker, and its needs into questions to the page.
 import type { Embedder, Llm, Memory, OpenOptions, Store } from "../contract.js";
-import * as documents from "../documents.js";
 import { MARK } from "../embedders/mark.js";
 import { openHere } from "../here.js";
+import * as intake from "../intake.js";
 import * as loader from "../loaders/files.js";
 import * as models from "../models.js";
 import { checkOptions } from "../options.js";
@@ -46,7 +46,7 @@ async function open(remote: RemoteOptions): Promise<void> {
     const { has } = remote;
     const options = checkOptions(localOptions(remote));
     const count = has.tokenizer ? { count: (texts: string[]) => ask<number[]>("count", [texts]) } : {};
-    memory = await openHere(options, page(), { loader, sealed: async () => sealed, volatile: async () => volatile, scope: async () => scopes, models: async () => models, documents: async () => documents, ...count });
+    memory = await openHere(options, page(), { loader, sealed: async () => sealed, volatile: async () => volatile, scope: async () => scopes, models: async () => models, intake: async () => intake, ...count });
     memory.on("change", ({ ids, from }) => {
       for (let at = 0; at === 0 || at < ids.length; at += NAMED) scope.postMessage({ kind: "event", event: "change", value: { ids: ids.slice(at, at + NAMED), from } });
     });
