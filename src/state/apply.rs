@@ -122,7 +122,7 @@ impl State {
                 let same_text = old.record.text == record.text && old.record.kind == record.kind;
                 self.unlink(slot);
                 self.link(slot, &record);
-                self.slots[slot as usize] = Some(Kept { record, stamp, written: None });
+                self.slots[slot as usize] = Some(Box::new(Kept { record, stamp, written: None }));
                 return if same_text { Effect::Other(slot) } else { Effect::Text(slot) };
             }
             None => self.slots.len() as u32,
@@ -132,7 +132,7 @@ impl State {
             self.uses.insert(slot, uses);
         }
         self.link(slot, &record);
-        self.slots.push(Some(Kept { record, stamp, written: None }));
+        self.slots.push(Some(Box::new(Kept { record, stamp, written: None })));
         Effect::Text(slot)
     }
 

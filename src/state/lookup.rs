@@ -99,7 +99,7 @@ impl State {
     /// The record in a slot with its stamp.
     #[must_use]
     pub fn kept(&self, slot: u32) -> Option<&Kept> {
-        self.slots.get(slot as usize).and_then(Option::as_ref)
+        self.slots.get(slot as usize).and_then(Option::as_deref)
     }
 
     /// The slot of a record.

@@ -51,7 +51,8 @@ pub struct State {
     /// Writes up to this stamp were erased as a whole.
     horizon: Stamp,
     /// Records by slot; a removed record leaves its slot empty for good, so that indexes can go by slot.
-    slots: Vec<Option<Kept>>,
+    /// Each lies by itself: one stretch for all would be copied, and half empty, whenever it grows.
+    slots: Vec<Option<Box<Kept>>>,
     by_id: HashMap<String, u32>,
     removed: HashMap<String, Stamp>,
     uses: HashMap<u32, Uses>,

@@ -20,8 +20,11 @@ const VARIANTS = [{ name: "pocketmem", features: [], flags: ["-C", "target-featu
 
 /** What rustc's default for wasm32 uses; named because wasm-opt otherwise guesses from a section that may be gone. */
 const ENABLED = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
-/** Measured: compressed, -Os is the smallest by half a percent, and as fast as -O3. */
-const LEVEL = "-Os";
+/**
+ * Only what takes code away or writes it shorter. Measured: a full -Os makes the file 5 % smaller, but 4 % larger once it is
+ * compressed, and the package no faster, since the compiler has done the same already.
+ */
+const PASSES = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--dce", "--vacuum", "--optimize-instructions", "--remove-unused-names", "--remove-unused-brs", "--vacuum"];
 
 /** Builds what changed; says the sizes. */
 export async function wasm() {
@@ -54,7 +57,7 @@ async function build({ name, features, flags, simd }) {
   const optimised = join(out, `${name}.tmp`);
   const enable = [...ENABLED.map((feature) => `--enable-${feature}`), ...simd];
   try {
-    await run(bin("wasm-opt"), [module, LEVEL, ...enable, "--strip-debug", "--strip-producers", "-o", optimised]);
+    await run(bin("wasm-opt"), [module, ...PASSES, ...enable, "--strip-debug", "--strip-producers", "-o", optimised]);
     const { bytes, glue } = shortenImports(readFileSync(optimised), readFileSync(script, "utf8"));
     writeFileSync(module, bytes);
     writeFileSync(script, glue);

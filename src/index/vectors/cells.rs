@@ -1,7 +1,7 @@
 //! Cuts the rows of a part into cells of rows that lie near each other, by halving again and again (2-means).
 //!
-//! Built in one go from all rows, in some ten milliseconds for 100,000: cheaper than keeping a structure for each row
-//! up to date, and what was deleted leaves no trace in it. Lists of cells are the inverted file of Sivic and Zisserman,
+//! Built in one go from all rows, in seconds for 100,000: still cheaper than keeping a structure for each row up to date,
+//! and what was deleted leaves no trace in it. Lists of cells are the inverted file of Sivic and Zisserman,
 //! "Video Google" (2003).
 
 use super::dot::dot;
