@@ -307,12 +307,13 @@ export interface Memory {
   /** Calls with the verdicts that `llm` leads to after record() has answered. */
   on(event: "verdict", listener: (verdict: Verdict) => void): () => void;
 
-  /** Everything of this user and agent as a file for import(). Readable also when the memory is sealed. */
-  export(): Promise<Uint8Array>;
+  /** Everything of this user and agent as a file for import(). Readable, also when the memory is sealed, unless `seal` seals the file. */
+  export(options?: { seal?: OpenOptions["seal"] }): Promise<Uint8Array>;
   /** Takes in what export() made, here or elsewhere; repeating it changes nothing. Leaves out (`skipped`) what is there already, what
-   *  was erased here and what holds secrets. Rejects with `corrupt` or `newer_format`, and then nothing was taken. Cancelled by
+   *  was erased here and what holds secrets. Rejects with `corrupt`, `newer_format` or, for a file sealed otherwise, `wrong_key`, and
+   *  then nothing was taken. Cancelled by
    *  `signal`, it keeps what was taken so far; repeat it to go on. */
-  import(bytes: Uint8Array, options?: { onProgress?: (done: number, total: number) => void; signal?: AbortSignal }): Promise<{ added: number; merged: number; skipped: number }>;
+  import(bytes: Uint8Array, options?: { seal?: OpenOptions["seal"]; onProgress?: (done: number, total: number) => void; signal?: AbortSignal }): Promise<{ added: number; merged: number; skipped: number }>;
   /** Exchanges sealed entries with an endpoint made by createHandler(). Needs `seal`. Repeatable, resumable. */
   sync(options: { url: string; token: string | (() => Promise<string>); onProgress?: (done: number, total: number) => void; signal?: AbortSignal }): Promise<{ pushed: number; pulled: number }>;
   /** Changes the sealing passphrase or key without rewriting the records. */

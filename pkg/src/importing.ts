@@ -1,9 +1,12 @@
 // Turns an exported file into records, checked to its last byte before the first is stored, a piece at a time so that the page goes on.
 import * as check from "./check.js";
-import type { Memory } from "./contract.js";
+import type { Memory, OpenOptions } from "./contract.js";
 import type { Core } from "./core.js";
 import { MemoryError } from "./errors.js";
 import { turn } from "./turn.js";
+
+/** How a sealed file begins: "PMSF". */
+export const SEALED_FILE = [0x50, 0x4d, 0x53, 0x46];
 
 /** Bytes checked at one go: a few milliseconds of work. */
 const PIECE = 128 * 1024;
@@ -38,7 +41,8 @@ export async function slices(file: Uint8Array, ask: Ask): Promise<number[]> {
 interface Taken { added: number; merged: number; skipped: number }
 
 /** Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls wait. */
-export async function take(core: Core, file: Uint8Array, { signal, onProgress }: NonNullable<Parameters<Memory["import"]>[1]>, erased: () => boolean): Promise<Taken> {
+export async function take(core: Core, bytes: Uint8Array, { seal, signal, onProgress }: NonNullable<Parameters<Memory["import"]>[1]>, erased: () => boolean): Promise<Taken> {
+  const file = await unsealed(bytes, seal);
   const told = (done: number) => {
     core.options.onProgress?.(done, file.length, "import");
     onProgress?.(done, file.length);
@@ -57,4 +61,11 @@ export async function take(core: Core, file: Uint8Array, { signal, onProgress }:
     await turn();
   }
   return done;
+}
+
+/** A file as export() made it without a seal. */
+export async function unsealed(file: Uint8Array, seal: OpenOptions["seal"]): Promise<Uint8Array> {
+  if (!SEALED_FILE.every((byte, at) => file[at] === byte)) return file;
+  const { openFile } = await import("./stores/file.js");
+  return openFile(file, seal);
 }

@@ -265,12 +265,16 @@ export class PocketMemory implements Memory {
     return this.#core.events.on(event, listener);
   }
 
-  async export(): Promise<Uint8Array> {
+  async export(options: Parameters<Memory["export"]>[0] = {}): Promise<Uint8Array> {
     this.#core.assertOpen();
+    check.shape(options, "options");
+    const { seal } = options;
+    check.optional(seal, (given) => check.shape(given, "seal"));
     await this.#tasks.flush();
     const bytes = await this.#core.call<Uint8Array>("export");
+    const file = seal ? await (await import("./stores/file.js")).sealFile(bytes, seal) : bytes;
     this.#exported = true;
-    return bytes;
+    return file;
   }
 
   async import(bytes: Uint8Array, options: Parameters<Memory["import"]>[1] = {}): Promise<{ added: number; merged: number; skipped: number }> {

@@ -1,12 +1,13 @@
 // A log that ends in a torn record, as LevelDB leaves it when the browser is killed at the wrong moment; and one that is damaged.
 
 import assert from "node:assert/strict";
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { serve, start, tab } from "./support/browser.mjs";
+import { log as logOf, torn as isTorn } from "./support/log.mjs";
 
 let server;
 const profiles = [];
@@ -26,12 +27,7 @@ function profile() {
   return folder;
 }
 
-/** The newest log of the site's databases. */
-function log(folder) {
-  const databases = join(folder, "Default", "IndexedDB", `http_localhost_${new URL(server.origin).port}.indexeddb.leveldb`);
-  const logs = readdirSync(databases).filter((name) => name.endsWith(".log")).sort();
-  return join(databases, logs.at(-1));
-}
+const log = (folder) => logOf(folder, server.origin);
 
 /** Runs `work` on a page of a browser that is killed afterwards. */
 async function killed(folder, work, argument) {
@@ -61,7 +57,9 @@ test("a torn record does not cost the memories at the start after the next", asy
   const folder = profile();
   assert.deepEqual(await killed(folder, remember, "The key hangs behind the door"), ["The key hangs behind the door"]);
   const torn = log(folder);
+  assert.equal(isTorn(torn), false);
   tear(torn);
+  assert.equal(isTorn(torn), true);
   const seen = await killed(folder, remember, "The boat lies at the north pier");
   assert.equal(seen.length, 2);
   assert.notEqual(log(folder), torn, "the torn log was gathered into a table");

@@ -193,6 +193,29 @@ test("export and import carry everything once", async () => {
   await Promise.all([from.close(), to.close()]);
 });
 
+test("a file exported with a seal shows nothing, and opens with that seal only", async () => {
+  const from = await open();
+  await from.remember("I play the bassoon in Ghent");
+  const seal = { passphrase: "correct horse" };
+  const file = await from.export({ seal });
+  assert.ok(!Buffer.from(file).includes("bassoon") && Buffer.from(await from.export()).includes("bassoon"));
+  const to = await open();
+  assert.equal(await codeOf(to.import(file)), "wrong_key");
+  assert.equal(await codeOf(to.import(file, { seal: { passphrase: "wrong horse" } })), "wrong_key");
+  for (const at of [5, 9, 60, file.length - 1]) {
+    const flipped = file.slice();
+    flipped[at] ^= 1;
+    assert.ok(["corrupt", "wrong_key"].includes(await codeOf(to.import(flipped, { seal }))), `byte ${at}`);
+  }
+  assert.equal(await codeOf(to.import(file.subarray(0, 6), { seal })), "corrupt");
+  assert.equal(await codeOf(to.import(Uint8Array.of(...file.subarray(0, 4), 2, ...file.subarray(5)), { seal })), "newer_format");
+  assert.equal((await to.stats()).total, 0);
+  assert.equal((await to.import(file, { seal })).added, 1);
+  assert.equal((await to.import(file, { seal })).added, 0);
+  assert.equal(await codeOf(from.export({ seal: { passphrase: "" } })), "invalid_argument");
+  await Promise.all([from.close(), to.close()]);
+});
+
 test("import tells how far it is, and its signal stops it between two slices; repeated, it goes on", async () => {
   const from = await open();
   for (let at = 0; at < 8; at += 1) await from.record(Array.from({ length: 60 }, (_, line) => say(`Line ${line} of talk ${at} is about the harbour wall, its steps and the boats below it.`, { session: `s${at}` })));

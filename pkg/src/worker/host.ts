@@ -234,9 +234,11 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
     ...calls,
     import: async (bytes, options = {}) => {
       open();
-      const given = check.bytes(bytes, "bytes");
-      check.signal(options.signal, "import()");
-      return host.call("import", [await host.bytes(given)], options);
+      const { seal, ...rest } = options;
+      check.signal(rest.signal, "import()");
+      const file = check.bytes(bytes, "bytes");
+      const given = await (await import("../importing.js")).unsealed(file, seal);
+      return host.call("import", [await host.bytes(given)], rest);
     },
     documents: {
       add: (document, options = {}) => host.call("documents.add", [document], options),

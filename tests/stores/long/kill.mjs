@@ -6,7 +6,7 @@
 // this process of every acknowledgement at once. The browser process, which this script starts itself, gets SIGKILL at a
 // random moment. After a restart on the same profile every acknowledged batch must be there whole, of every other batch all
 // or nothing, and the memory must open with every acknowledged record in it. All rounds share one profile: what a kill leaves
-// in the browser's files may show only at the start after the next. Should the browser throw the databases away all the
+// in the browser's files may show only at the start after the next (`torn`: the log ended in half a record). Should the browser throw the databases away all the
 // same (`wiped`), the memory must say so (`told`).
 
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { serve, start, tab } from "../support/browser.mjs";
+import { log, torn } from "../support/log.mjs";
 
 const PARTS = 4;
 const TABS = 2;
@@ -29,13 +30,15 @@ async function storm(started, origin, round, acknowledged, remembered) {
       .evaluate(
         async ({ start, parts }) => {
           const store = await bench.open("killed");
+          const told = [];
           for (let number = 0; ; number += 1) {
             const batch = `${start}-${number}`;
             const size = number % 16 === 0 ? 100_000 : 500;
             const put = Array.from({ length: parts }, (_, part) => [`u/a/e/${batch}/${part}`, bench.noise(size)]);
             await store.commit({ put, remove: [] });
-            // Waited for, or a busy machine would be drowned in news.
-            await acknowledge(batch);
+            told.push(acknowledge(batch));
+            // Or a busy machine would be drowned in news.
+            if (told.length > 16) await told.shift();
           }
         },
         { start: `${round}-${at}`, parts: PARTS },
@@ -46,10 +49,12 @@ async function storm(started, origin, round, acknowledged, remembered) {
   page
     .evaluate(async (round) => {
       const memory = await bench.openMemory({ user: "killed", embedder: null });
+      const told = [];
       for (let number = 0; ; number += 1) {
         const content = `Remember that crate ${number} of round ${round} weighs ${number * 3} pounds.`;
         await memory.record({ session: `round ${round}`, role: "user", content });
-        await recorded(content);
+        told.push(recorded(content));
+        if (told.length > 16) await told.shift();
         if (number % 40 === 39) await memory.compact();
       }
     }, round)
@@ -110,12 +115,13 @@ async function count(started, origin, acknowledged, remembered) {
 export async function kills(rounds, report = () => {}) {
   const profile = mkdtempSync(join(tmpdir(), "pocketmem-kill-"));
   const server = await serve();
-  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0, wiped: 0, told: 0 };
+  const total = { rounds: 0, acknowledged: 0, remembered: 0, lost: 0, partial: 0, wiped: 0, told: 0, torn: 0 };
   try {
     let started = await start(profile);
     for (let round = 0; round < rounds; round += 1) {
       const [acknowledged, remembered] = [new Set(), new Set()];
       await storm(started, server.origin, round, acknowledged, remembered);
+      if (torn(log(profile, server.origin))) total.torn += 1;
       started = await start(profile);
       const { lost, partial, wiped, told } = await count(started, server.origin, acknowledged, remembered);
       total.rounds += 1;
