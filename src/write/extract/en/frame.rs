@@ -233,26 +233,17 @@ const SPEAKING: Words = words![
     "drop",
     "cease",
     "sign",
-    "begin",
     "prefer",
     "stay",
-    "call",
     "offer",
     "repeat",
-    "read",
-    "remind",
     "translate",
-    "compare",
     "teach",
     "correct",
-    "check",
     "follow",
     "round",
     "shorten",
     "simplify",
-    "think",
-    "try",
-    "tell",
     "number",
     "bold",
     "highlight",
@@ -343,6 +334,7 @@ const ANSWERS: Words = words![
     "tl;dr",
     "summary",
     "cite",
+    "spelling",
 ];
 
 /// Marks that leave no doubt that an order is meant to stand.
@@ -463,6 +455,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     let spoken = matches!(key(words, at), "answer" | "reply" | "respond" | "speak" | "talk");
     let to_me = key(words, at) == "write" && says(words, at + 1, "to me in");
     let stays = units_wish(words, at)
+        || key(words, at) == "use" && (at + 1..at + 4).any(|i| key(words, i) == "spelling")
         || to_me
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
         || requested

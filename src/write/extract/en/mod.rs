@@ -61,9 +61,24 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     if cast.is_none() {
         frame::style(view, &words, frame.start, requested, &mut found);
     }
-    let styled = found.iter().any(|f| f.doubt.is_none());
+    let mut styled = found.iter().any(|f| f.doubt.is_none()).then_some(frame.start);
+    // "I'm based in Sydney, so please use Australian spelling": the order stands behind its reason.
+    if found.is_empty()
+        && cast.is_none()
+        && let Some(from) = (frame.start + 1..words.len()).find(|i| {
+            let (this, before) = (words.get(*i), words.get(i - 1));
+            this.is_some_and(|w| w.key == "please")
+                && before.is_some_and(|w| words!["so", ",", "and"].contains(w.key.as_ref()))
+        })
+    {
+        frame::style(view, &words, from, requested, &mut found);
+        found.retain(|f| f.doubt.is_none());
+        styled = (!found.is_empty()).then_some(from);
+    }
     let last = clauses.len().saturating_sub(1);
-    for (n, range) in clauses.iter().enumerate().filter(|_| !styled) {
+    for (n, range) in
+        clauses.iter().enumerate().filter(|(_, r)| styled.is_none_or(|from| r.start < from && from > frame.start))
+    {
         let asks = doubt::asks(&words, range, view.sentence.asked, n == last)
             && !requested
             && !frame::style_request(&words, range);
@@ -77,7 +92,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                     .is_some_and(|w| words!["if", "when", "who", "which", "that"].contains(w.key.as_ref()));
         questions += usize::from(asks);
         // A command for this moment tells nothing, but its reason may: "be concise, I hate waffle".
-        if n == 0 && !found.is_empty() {
+        if n == 0 && styled.is_none() && !found.is_empty() {
             continue;
         }
         reader.clause(range, n == 0);

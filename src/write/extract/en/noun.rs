@@ -306,6 +306,13 @@ pub(super) fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
     let to = (at..to)
         .find(|i| *i > at && matches!(key(words, *i), "running" | "with" | "that" | "for" | "from" | "about"))
         .unwrap_or(to);
+    // "a laptop and an iPad" are two.
+    let to = (at + 1..to)
+        .find(|i| {
+            matches!(key(words, *i), "and" | ",")
+                && (matches!(key(words, i + 1), "a" | "an" | "my" | "two" | "three" | "and"))
+        })
+        .unwrap_or(to);
     let range = trim(words, at..to)?;
     let head = range
         .clone()

@@ -268,8 +268,15 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
         return true;
     }
     // "... and carry an EpiPen"
-    let acts = super::token::verb(first)
-        && (lex::ARTICLES.contains(key(words, at + 1)) || matches!(key(words, at + 1), "with" | "at" | "to"));
+    let next = key(words, at + 1);
+    let doing = words![
+        "grow", "cook", "play", "teach", "bake", "ride", "keep", "build", "sell", "coach", "sing", "wear", "carry"
+    ]
+    .contains(first)
+        && !matches!(next, "" | "and" | "or" | "," | ".")
+        && at + 1 < end;
+    let acts =
+        doing || super::token::verb(first) && (lex::ARTICLES.contains(next) || matches!(next, "with" | "at" | "to"));
     acts || lex::VERBS.contains(first)
         || lex::adverb(first) && (lex::VERBS.contains(key(words, at + 1)) || lex::PRONOUNS.contains(key(words, at + 1)))
 }
@@ -284,9 +291,14 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         return None;
     }
     // "it", "that", "you", "the idea" carry no value of their own; "anything fizzy" does.
-    let some = matches!(first, "anything" | "everything")
-        && range.len() > 1
-        && !matches!(key(words, range.start + 1), "about" | "like" | "else" | "i" | "to" | "for" | "in");
+    let folk = first == "people" && range.len() > 1 && {
+        let next = key(words, range.start + 1);
+        matches!(next, "who" | "that") || next.ends_with("ing")
+    };
+    let some = folk
+        || matches!(first, "anything" | "everything")
+            && range.len() > 1
+            && !matches!(key(words, range.start + 1), "about" | "like" | "else" | "i" | "to" | "for" | "in");
     if lex::EMPTY.contains(first) && !some
         || matches!(first, "option" | "version" | "variant" | "choice")
         || lex::EMPTY_AFTER_THE.contains(first)

@@ -60,6 +60,7 @@ impl Reader<'_, '_> {
                     "because",
                     "working",
                     "only",
+                    "again",
                     "not",
                     "going",
                     "originally"
@@ -116,6 +117,12 @@ impl Reader<'_, '_> {
                             | "poor"
                     )
                 }),
+                "left" => {
+                    words.iter().any(|w| {
+                        words!["work", "worked", "left", "quit", "joined", "job", "jobs"].contains(w.key.as_ref())
+                    }) && stops
+                        && value.clone().any(|i| words.get(i).is_some_and(|w| w.capital))
+                }
                 "proper" => value.clone().any(|i| words.get(i).is_some_and(|w| w.capital)),
                 "sized" => (at..hit.end).any(|i| matches!(self.key(i), "shoe" | "size")) && stops,
                 "tall" => hit.end > value.end && after != "years" || self.key(hit.end.wrapping_sub(1)) == "tall",

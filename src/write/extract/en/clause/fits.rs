@@ -60,6 +60,18 @@ impl Reader<'_, '_> {
         if rule.flag("os") && !doing::SYSTEMS.contains(first) {
             return false;
         }
+        if rule.flag("due") && !(at..end).any(|i| matches!(self.key(i), "by" | "before" | "until")) {
+            return false;
+        }
+        if rule.flag("firm")
+            && !hit.old.clone().is_some_and(|mut old| {
+                old.any(|i| {
+                    lex::EMPLOYERS.contains(self.key(i)) || self.words.get(i).is_some_and(|w| w.capital && w.key != "i")
+                })
+            })
+        {
+            return false;
+        }
         if rule.flag("street") && !first.starts_with(|c: char| c.is_ascii_digit()) {
             return false;
         }

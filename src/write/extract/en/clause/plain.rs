@@ -223,7 +223,7 @@ impl Reader<'_, '_> {
         while from < end && lex::adverb(self.key(from)) {
             from += 1;
         }
-        if !matches!(self.key(from), "a" | "an") || self.view.sentence.asked || subject != USER {
+        if !matches!(self.key(from), "a" | "an") || self.view.sentence.asked {
             return None;
         }
         let stop = value::stop(self.words, from + 1, end, false);
@@ -232,8 +232,17 @@ impl Reader<'_, '_> {
             .unwrap_or(stop);
         let range = value::trim(self.words, from + 1..stop)?;
         let head = self.key(range.end - 1);
+        let agent = range.len() > 1 && (head.ends_with("er") || head.ends_with("or") || lex::trade(head));
+        let judged = |word: &str| {
+            agent
+                && matches!(
+                    word,
+                    "big" | "bad" | "good" | "great" | "terrible" | "horrible" | "total" | "late" | "huge"
+                )
+        };
         let passing = range.clone().any(|i| {
-            doing::NO_NATURE.contains(self.key(i)) || !self.words.get(i).is_some_and(|w| w.kind == Sort::Word)
+            doing::NO_NATURE.contains(self.key(i)) && !judged(self.key(i))
+                || !self.words.get(i).is_some_and(|w| w.kind == Sort::Word)
         });
         if passing
             || range.len() > 4

@@ -5,7 +5,8 @@ use crate::text::words::{Lines, lines};
 /// After a subject, before the table of plain verbs.
 pub(in super::super) const LIFE: Lines = lines![
     // homes and origins
-    ("?have|just ~ moved|moving ?back|in with|w|together|to {v} in|to {place}", "lives_in", "second free"),
+    ("?have|just ~ moved|moving ?back in with|w {v} in|to {place}", "lives_in", "second free"),
+    ("?have|just ~ moved|moving in together in {place}", "lives_in", "free"),
     ("?have ~ relocated|emigrated|immigrated|transferred ?over|here|out|down|up ?from to {place}", "lives_in", "free"),
     ("~ live|living|reside|lived ?alone ?all ?right|way|just|out|up|down|over ?by|on ?my ?own|alone in|at|near|by|off|outside|around {place}", "lives_in", "free"),
     ("~ live ?out|way in the {v} , ?about {all}", "lives_in", "one"),
@@ -36,6 +37,9 @@ pub(in super::super) const LIFE: Lines = lines![
     ("~ answer|answers to {name}", "form_of_address", ""),
     ("be ~ named after {all}", "note", "whole"),
     // work
+    ("~ work|works|working ?part|full ?- ?time|part-time|full-time|nights|weekends|mostly ?time at|for|with {org}", "employer", "free"),
+    ("~ work|works|working ?part|full ?- ?time|part-time|full-time|nights|weekends|mostly ?time in a|an|the {org}", "employer", "free"),
+    ("do not ~ work at|for|with {old:org} now|currently", "employer", "end fix"),
     ("teach|teaches|teaching ?part-time in|at {org}", "employer", ""),
     ("?be ~ work|working in {org} since|for|from", "employer", "proper"),
     ("?have|just ~ went|gone|turned|going freelance|self-employed|solo|pro|independent", "works_as", "whole self"),
@@ -98,6 +102,9 @@ pub(in super::super) const LIFE: Lines = lines![
     ("~ know|have|has|speak|understand ?enough|basic|decent|ok|rusty|conversational|working|very|good|poor ?enough|good|decent {lang}", "speaks", ""),
     ("be ~ ?a|an native|fluent {lang} speaker", "speaks", ""),
     // body
+    ("get|gets ~ car|sea|motion|travel|air sick|sickness", "condition", "whole"),
+    ("take|takes {v} for my|his|her|the {health}", "medication+condition", ""),
+    ("be ~ left|right handed|footed", "personality", "whole self"),
     ("?have|be|was ~ ?been told|advised|ordered|warned ?by ?my|the ?doctor|gp|dietitian|specialist|consultant|nurse to ~ avoid|cut|stop|limit|skip|reduce ?out ?down ?back ?on ?eating|drinking {v}", "avoids", ""),
     ("?have ~ suffered|suffer|suffering from|with {v}", "condition", ""),
     ("?have ~ ?got trouble|difficulty|problems ?with hearing|sleeping|seeing|walking|breathing|swallowing|concentrating|reading|remembering|standing|climbing|balancing {all}", "condition", "whole"),
@@ -135,6 +142,8 @@ pub(in super::super) const LIFE: Lines = lines![
     ("be ~ teetotal|tee-total|omnivorous|omnivore|macrobiotic|raw|wholefood|freegan", "diet", "whole self"),
     ("be ~ ?not ~ a|an ?strict|lifelong|proud|committed omnivore|carnivore|meat-eater|teetotaller|teetotaler|freegan|locavore", "diet", "whole self"),
     // taste, for
+    ("be ~ ?a|an ?big|huge|massive|total|real|long-time|lifelong|die-hard|great fan|lover|admirer of {v}", "likes", "free"),
+    ("would ~ rather|sooner have|take|get|use|drink|eat {v}", "prefers", ""),
     ("can|could not|never ~ ?ever get|have enough|tired of {v}", "likes", "free"),
     ("can|could not ~ go ?a|an day|week|hour|morning without ?a|an|my {v}", "likes", ""),
     ("can|could not ~ start ?the|my day|morning without ?a|an|my {v}", "likes", ""),
@@ -163,6 +172,7 @@ pub(in super::super) const LIFE: Lines = lines![
     ("be|feel|feels ~ ?a ?lot ?far more|most comfortable|productive|happy|relaxed|alive|confident with|in|on|when|working|using|doing|speaking {v}", "prefers", ""),
     ("find|finds {v} ~ exhausting|draining|stressful|tiring|overwhelming|boring|dull|gross|disgusting|unbearable|annoying|irritating|overrated|tedious|revolting|creepy|scary|terrifying|intimidating|depressing|pretentious|pointless|awkward|claustrophobic|distracting|insufferable|bland|too", "dislikes", "bare"),
     ("find|finds {v} ~ fascinating|relaxing|soothing|fun|therapeutic|delicious|addictive|calming|interesting|comforting|enjoyable|exciting|satisfying|irresistible|meditative|charming|hilarious|beautiful|inspiring", "likes", "bare"),
+    ("can not ~ do|make|work|manage|attend ?any ?on ?the mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|mornings|evenings|afternoons|nights|weekends|weekdays", "constraint", "whole"),
     // taste, against
     ("be ~ not ~ ?all ?that|so|too|very|really|particularly ?much into {v}", "dislikes", "free"),
     ("be|was ~ not|never ~ ?a ?too|so|that|very|particularly|overly|much|terribly|massively ?much big|hot|mad|crazy|wild|fussed|bothered|keen|huge|sold|one|partial|struck on|about|for|to|by|into {v}", "dislikes", "free"),
@@ -190,6 +200,9 @@ pub(in super::super) const LIFE: Lines = lines![
     ("used to ~ hate|dislike|loathe|detest {old}", "dislikes", "end"),
     ("do not ~ touch {v}", "avoids", "bare"),
     // things
+    ("~ write|writes|draft|drafts ?all ?my|his|her code|notes|papers|drafts|essays|articles|scripts in|with {v}", "uses", ""),
+    ("be ~ on {v} as|under {mention}", "username", "second"),
+    ("be ~ bilingual|trilingual|multilingual ?, ?in|with|- {lang}", "speaks", ""),
     ("be ~ using {v} for|as|on|at|every|instead|now|these|to|since", "uses", "bare"),
     ("?be|have ~ ?been ~ renting|rent|rents|letting|lease|leasing a|an|the|my|our {v} in|near|from|behind|on|at|off|by", "rents", "one"),
     ("?be|have ~ ?been ~ renting|rent|rents a|an {v}", "rents", ""),
@@ -232,6 +245,7 @@ pub(in super::super) const LIFE: Lines = lines![
     ("get|gets paid|off ?on|every|at|in|early {all}", "schedule", "whole"),
     // goals and plans
     ("need|needs|want|wants the|my|our|this {v} by|before {all}", "deadline", "whole dated"),
+    ("have|has|need|needs|must ?got ?to {all}", "deadline", "whole dated due"),
     ("be ~ ?really ~ determined|desperate|itching|hoping|aiming|looking to ~ learn|become|lose|quit|save|run|retire|publish|finish|pass|buy|move|get|start|give|write|master|improve|stop|read|visit|build|open|change|qualify|cut {all}", "goal", "whole own mine"),
     ("?really ~ want|hope|plan|aim|intend|wants|hopes|plans ?on ?to ~ learn|learning|become|becoming|lose|losing|quit|quitting|save|run|running|retire|retiring|publish|publishing|finish|pass|buy|buying|move|moving|start|starting|write|writing|master|improve|visit|visiting|travel|read|build|open|qualify|cut|adopt|apply|study|emigrate|get {all}", "goal", "whole own mine"),
     ("be ~ trying|aiming ~ to ~ quit|lose|save|learn|cut|become|give|gain|stop|eat|drink|reduce|improve|conceive|break {all}", "goal", "whole own"),

@@ -6,6 +6,10 @@ use crate::text::words::{Lines, lines};
 pub(in super::super) const BEING: Lines = lines![
     ("~ called|named {name}", "name", ""),
     ("~ from {place}", "hometown", ""),
+    ("~ a student at {org}", "school", ""),
+    ("~ ?in ?my first|second|third|fourth|fifth|final|last year of|studying|doing {field}", "studies", ""),
+    ("~ a|an size {num} in dresses|jeans|tops|trousers|clothes|shirts|skirts", "clothing_size", ""),
+    ("~ at|with {org}", "employer", "left"),
     ("?originally ~ from {place}", "hometown", ""),
     ("~ living|based|residing|located ?out ?of|in|at|near|on {place}", "lives_in", ""),
     ("~ based out of {place}", "lives_in", ""),
@@ -178,6 +182,7 @@ pub(in super::super) const TRAITS: Lines = lines![
 
 /// Phrases that need no subject of their own.
 pub(in super::super) const FREE: Lines = lines![
+    ("the|my|our {v} have|need|needs|must|should ?to be|get {all}", "deadline", "whole dated due"),
     ("me|myself and {name} have|be ~ ?been married", "spouse", "me wed"),
     ("{name} and i|me have|be ~ ?been married", "spouse", "me wed"),
     ("{place} have ~ been ?my|our home", "lives_in", "town"),
@@ -281,6 +286,7 @@ pub(in super::super) const FREE: Lines = lines![
 
 /// What is spoken of stands in front: "coriander is disgusting", "penicillin gives me hives".
 pub(in super::super) const TOPICS: Lines = lines![
+    ("{food} be ~ out|off|off-limits $", "avoids", ""),
     ("{v} do not ~ ?really do ?it|anything|much for me|us", "dislikes", ""),
     ("{v} do ~ nothing|little|it for me|us", "dislikes", ""),
     ("{v} be ~ ?strictly ?completely off ?the|my table|menu|limits|list ?for ?me|us", "avoids", ""),
