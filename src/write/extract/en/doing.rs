@@ -112,6 +112,12 @@ pub(super) const NO_NATURE: Words = words![
     "goddess", "believer", "stranger", "tourist", "visitor", "guest", "potato", "burrito", "puddle", "huge", "big", "bad", "good",
     "great", "terrible", "horrible", "happy", "sad", "tired", "hungry", "busy", "nervous", "better", "worse", "more", "less", "people",
 ];
+/// What a country, a work or a thing of nature has, as reference books give it.
+pub(super) const WORLD: Words = words![
+    "capital", "population", "president", "currency", "author", "inventor", "height", "length", "speed", "temperature", "distance", "formula",
+    "symbol", "area", "largest", "tallest", "longest", "highest", "deepest", "fastest", "smallest", "oldest", "planet", "element", "anthem",
+    "founder", "discoverer", "diameter", "density", "mass", "root", "atomic", "boiling", "melting", "painter", "composer", "director",
+];
 /// Kinds of people by what they are fond of: "a cat person".
 pub(super) const FANCIED: Words = words![
     "dog", "cat", "coffee", "tea", "wine", "beer", "whisky", "city", "country", "beach", "mountain", "mountains", "sea", "book", "books",

@@ -67,7 +67,18 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
             && key(words, at) == ":"
             && matches!(
                 key(words, at - 1),
-                "reads" | "says" | "goes" | "said" | "wrote" | "states" | "reading" | "begins" | "opens" | "writes"
+                "reads"
+                    | "read"
+                    | "go"
+                    | "says"
+                    | "goes"
+                    | "said"
+                    | "wrote"
+                    | "states"
+                    | "reading"
+                    | "begins"
+                    | "opens"
+                    | "writes"
             )
             && !(from..at).any(|i| matches!(key(words, i), "i" | "we" | "my"))
         {
@@ -226,6 +237,13 @@ pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: boo
         at += 1;
     }
     let first = key(words, at);
+    // "... and so do I" asks nothing.
+    if !asked
+        && (range.start..at + 1).any(|i| key(words, i) == "so")
+        && matches!(first, "do" | "be" | "have" | "can" | "so")
+    {
+        return false;
+    }
     let relative = matches!(first, "who" | "which" | "whose") && at > 0 && !asked;
     let wh = !relative && words!["what", "why", "where", "who", "which", "how", "whose", "when"].contains(first);
     let inverted = lex::ASKING.contains(first)

@@ -271,7 +271,8 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
             || key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
             || matches!(key(words, noun), "eldest" | "oldest" | "youngest")
                 && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
-            || key(words, noun) == "baby" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+            || matches!(key(words, noun), "baby" | "kid" | "teacher")
+                && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
         {
             break;
         }

@@ -137,6 +137,11 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         one.requested |= requested;
         one.correction |= frame.correction && one.doubt.is_none();
     }
+    if found.is_empty() && cast.is_none() && questions == 0 && !requested && anywhere(&words) {
+        let mut known = Found::new(super::found::USER, "", whole.clone());
+        known.doubt = Some(Doubt::Rediscoverable);
+        found.push(known);
+    }
     if found.is_empty()
         && let Some(why) = cast
             .map(|c| c.1)
@@ -188,6 +193,19 @@ pub(super) fn mocking(sentence: &str) -> bool {
     let is = |word: &str| joy.iter().any(|j| word.eq_ignore_ascii_case(j));
     (first.eq_ignore_ascii_case("oh") || first.eq_ignore_ascii_case("just")) && is(second)
         || is(first) && second.eq_ignore_ascii_case("another")
+}
+
+/// Whether a sentence tells of the world what any book of reference tells: "the capital of Peru is Lima".
+fn anywhere(words: &[token::Token]) -> bool {
+    let own = |w: &token::Token| words!["i", "we", "my", "our", "me", "us", "you", "your"].contains(w.key.as_ref());
+    let be = words.iter().any(|w| matches!(w.key.as_ref(), "be" | "was"));
+    be && !words.iter().any(own)
+        && words.iter().enumerate().any(|(i, w)| {
+            doing::WORLD.contains(&w.key)
+                && (i + 1..i + 5).any(|j| {
+                    words.get(j).is_some_and(|w| words!["of", "in", "on", "for", "to"].contains(w.key.as_ref()))
+                })
+        })
 }
 
 /// Predicates that a "today" makes passing; who one is stays true tomorrow.

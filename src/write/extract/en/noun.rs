@@ -266,6 +266,9 @@ pub(super) fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usi
     }) {
         return None;
     }
+    if (start..found).any(|i| matches!(key(words, i), "of" | "for" | "with" | "about" | "in" | "on" | "to" | "like")) {
+        return None;
+    }
     let start = if found > start + 2 { found } else { start };
     let mut to = found + 1;
     let mut call = to;
@@ -310,7 +313,7 @@ pub(super) fn thing(words: &[Token], at: usize, end: usize) -> Option<Range<usiz
     let to = (at + 1..to)
         .find(|i| {
             matches!(key(words, *i), "and" | ",")
-                && (matches!(key(words, i + 1), "a" | "an" | "my" | "two" | "three" | "and"))
+                && matches!(key(words, i + 1), "a" | "an" | "my" | "two" | "three" | "and" | "just")
         })
         .unwrap_or(to);
     let range = trim(words, at..to)?;

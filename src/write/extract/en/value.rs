@@ -223,6 +223,7 @@ pub(super) fn stop(words: &[Token], at: usize, end: usize, list: bool) -> usize 
             Sort::Sign if key == "," && list && continues(words, to + 1, end) => {}
             Sort::Sign if words!["$", "£", "€", "%", "'"].contains(key) => {}
             Sort::Sign => break,
+            Sort::Word if key == "who" && to == at + 1 && self::key(words, at) == "people" => {}
             Sort::Word if to > at && lex::BREAKS.contains(key) => break,
             Sort::Word if to > at && matches!(key, "and" | "or" | "nor") && clause(words, to + 1, end) => break,
             Sort::Word => {}

@@ -44,7 +44,12 @@ impl Reader<'_, '_> {
         }
         if rule.flag("own")
             && (matches!(before, "the" | "this" | "that" | "these" | "those" | "your" | "it")
-                || value.clone().any(|i| matches!(self.key(i), "this" | "that" | "it" | "you" | "your")))
+                || value.clone().any(|i| {
+                    matches!(self.key(i), "that" | "it" | "you" | "your")
+                        || self.key(i) == "this"
+                            && !words!["year", "month", "summer", "spring", "autumn", "winter", "fall"]
+                                .contains(self.key(i + 1))
+                }))
         {
             return false;
         }
@@ -193,6 +198,11 @@ impl Reader<'_, '_> {
             }
             let word = self.key(verb);
             if rule.flag("doing") && !word.ends_with("ing") {
+                return false;
+            }
+            let soon =
+                words!["late", "busy", "tired", "free", "home", "back", "here", "ready", "done", "ill", "sick", "fine"];
+            if soon.contains(word) && !self.far(at, end) {
                 return false;
             }
             let step = STEPS.contains(word);

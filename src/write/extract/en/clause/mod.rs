@@ -412,7 +412,8 @@ impl Reader<'_, '_> {
                 return Some(next);
             }
             // "My aunt, Gloria, is a retired judge", "I broke my hip and walk with a cane now"
-            if self.carried && at == self.skip(self.opened, end) && !first {
+            let opens = at == self.skip(self.opened, end) || subject != USER && self.key(at.wrapping_sub(1)) == ",";
+            if self.carried && opens && !first {
                 if matches!(word, "be" | "'s" | "have") {
                     return self.says(subject, at, end);
                 }

@@ -154,7 +154,8 @@ impl Reader<'_, '_> {
             matches!(w, "a" | "an" | "my" | "our" | "two" | "three" | "four" | "five" | "six" | "several" | "some")
                 || w.bytes().all(|b| b.is_ascii_digit())
         };
-        if !matches!(self.key(at), "have" | "'s" | "got")
+        if (at..end).any(|i| matches!(self.key(i), "million" | "thousand" | "hundred" | "zillion" | "open"))
+            || !matches!(self.key(at), "have" | "'s" | "got")
             || self.key(at) != "have" && self.key(at + 1) != "got"
             || !counted(self.key(noun))
             || self.view.sentence.asked

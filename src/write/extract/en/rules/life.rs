@@ -243,6 +243,8 @@ pub(in super::super) const LIFE: Lines = lines![
     ("?have ~ lost|buried my mum|mom|dad|mother|father|wife|husband|brother|sister|son|daughter ?in|to|last", "note", "whole"),
     ("always|usually|normally|generally|typically|often|mostly ~ have|has|had|eat|skip ?my breakfast|lunch|dinner|tea|supper|brunch|porridge|cereal {all}", "habit", "whole"),
     ("get|gets paid|off ?on|every|at|in|early {all}", "schedule", "whole"),
+    ("always|usually|normally|generally|typically|often|mostly|rarely|seldom|sometimes|occasionally ~ eat|drink {all}", "habit", "whole"),
+    ("be ~ up|awake|asleep|in ?bed at|by|before {v} most|every|each {all}", "habit", "whole"),
     // goals and plans
     ("need|needs|want|wants the|my|our|this {v} by|before {all}", "deadline", "whole dated"),
     ("have|has|need|needs|must ?got ?to {all}", "deadline", "whole dated due"),

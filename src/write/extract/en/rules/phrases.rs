@@ -6,6 +6,7 @@ use crate::text::words::{Lines, lines};
 pub(in super::super) const BEING: Lines = lines![
     ("~ called|named {name}", "name", ""),
     ("~ from {place}", "hometown", ""),
+    ("~ a|an single mom|mum|dad|mother|father|parent", "marital_status", "whole"),
     ("~ a student at {org}", "school", ""),
     ("~ ?in ?my first|second|third|fourth|fifth|final|last year of|studying|doing {field}", "studies", ""),
     ("~ a|an size {num} in dresses|jeans|tops|trousers|clothes|shirts|skirts", "clothing_size", ""),
@@ -28,7 +29,6 @@ pub(in super::super) const BEING: Lines = lines![
     ("~ on {zone} ?time", "timezone", "one"),
     ("~ a|the|an mom|mum|dad|mother|father|parent|grandmother|grandfather|grandma|grandpa of|to {num} ?kids|children|boys|girls|grandchildren", "child", "one"),
     ("~ a|an stay at home mom|mum|dad|parent|mother|father|wife|husband", "works_as", "whole"),
-    ("~ a|an single mom|mum|dad|mother|father|parent", "marital_status", "whole"),
     ("~ ?only ?about|around|exactly|just {height} ?tall", "height", "one"),
     ("~ self employed|- ?employed", "works_as", "whole"),
     ("~ the {job} at|for|of {org}", "works_as+employer", ""),
@@ -307,6 +307,7 @@ pub(in super::super) const TOPICS: Lines = lines![
     ("{v} be ~ my ?absolute ?personal ?biggest life|world|lifeline|escape|therapy|zen|refuge|religion|comfort|ritual|sanctuary|everything", "likes", ""),
     ("{v} be ~ the ?absolute highlight of my|our {all}", "likes", ""),
     ("{v} be ~ the ?absolute best|favorite part|bit|thing of|about my|our {all}", "likes", ""),
+    ("{v} over {v} , always|forever|please $", "prefers", "brief"),
     ("{v} , always|forever|please $", "prefers", "brief"),
     ("{v} over {v} $", "prefers", "brief"),
     ("{v} ~ lift|lifts|brighten|brightens my mood|spirits|day", "likes", ""),

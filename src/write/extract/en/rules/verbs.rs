@@ -320,7 +320,7 @@ pub(in super::super) const VERBS: Lines = lines![
     ("~ use {v}", "uses", ""),
     ("~ code|program|write ?mostly|code in {v}", "uses", ""),
     ("~ write|code|program|use ?mostly|mainly|primarily ?in {tech}", "uses", "one"),
-    ("do ~ my|all ?my|of ?my notes|coding|writing|budgeting|editing|planning|drawing in|with|on {v}", "uses", ""),
+    ("do ~ my|all ?my|of ?my notes|coding|writing|budgeting|editing|planning|drawing|accounts|taxes|research|invoices|illustrations|slides|spreadsheets in|with|on {v}", "uses", ""),
     // limits
     ("have ?got a budget of {v}", "budget", "one"),
     ("can ~ spend ?up ?to ?at|a ?most|maximum ?of {v}", "budget", "one hint"),
