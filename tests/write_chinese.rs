@@ -120,6 +120,7 @@ fn what_is_due_and_what_is_meant_carry_their_kind() {
     assert_eq!(kinds("居住证八月就到期了"), ["deadline"]);
     assert_eq!(kinds("六月底我得去趟兰州参展"), ["plan"]);
     assert_eq!(kinds("暑假要带孩子去兰州"), ["plan"]);
+    assert_eq!(facts("我外甥下个月三号要打疫苗"), ["nephew.plan=下个月三号要打疫苗"]);
     assert!(facts("下个月房租要涨").is_empty());
     assert!(facts("秦岚下周三要去面试").is_empty());
 }
@@ -175,6 +176,10 @@ fn who_counts_oneself_in_tells_of_oneself() {
     says("我一个女生每次都怕走夜路", &["user.gender=女生", "user.dislikes=走夜路"]);
     says("身为兰州人，我离不开牛肉面", &["user.hometown=兰州", "user.habit=离不开牛肉面"]);
     assert!(facts("水瓶座和狮子座合得来吗").is_empty());
+    assert!(facts("系统里显示我是男的").is_empty());
+    assert!(facts("住旅馆好还是住民宿好").is_empty());
+    says("我在做外贸，法语能日常交流", &["user.works_as=外贸", "user.speaks=法语"]);
+    says("麻烦您以后称呼我秦工", &["user.form_of_address=秦工"]);
 }
 
 #[test]
@@ -206,6 +211,7 @@ fn both_scripts_and_cantonese_say_the_same() {
         ("我搭地铁通勤", "我搭捷運通勤"),
         ("我住在屯门，在银行上班", "我住喺屯門，喺銀行返工"),
         ("我不吃牛肉", "我唔食牛肉"),
+        ("我是甘肃人，住在屯门", "我係甘肅人，住喺屯門"),
         ("我妹妹喜欢吃榴莲", "我阿妹鍾意食榴槤"),
         ("我有过敏性鼻炎", "我有過敏性鼻炎"),
         ("我是个体户，从事装修行业", "我是個體戶，從事裝修行業"),

@@ -92,6 +92,15 @@ fn cantonese(signs: &mut [Sign]) {
         "今日", "今天", "成日", "经常", "冧把", "号码", "住系", "住在", "住喺", "住在", "读紧", "在读", "学紧", "在学",
         "做紧", "在做", "食紧", "在吃", "用紧", "在用", "养紧", "在养",
     ];
+    // 係 is 系 in simplified script, which is a department too: "is" only where other words are Cantonese.
+    if signs.iter().any(|s| "喺嘅唔冇佢睇哋嚟咗㗎啲乜".contains(s.c)) {
+        for at in 1..signs.len() {
+            if signs[at].c == '系' && matches!(signs[at - 1].c, '我' | '你' | '佢' | '唔' | '就' | '都' | '，')
+            {
+                signs[at].c = '是';
+            }
+        }
+    }
     let pairs: Vec<&str> = pairs.iter().collect();
     for at in 0..signs.len() {
         let Some([_, plain]) = pairs.as_chunks::<2>().0.iter().find(|[word, _]| has(signs, at, word)) else { continue };

@@ -189,7 +189,8 @@ fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
 
 /// Somebody else's view of the user, or somebody else's words.
 pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
-    let doctor = holds(signs, range.clone(), lex::DOCTORS);
+    let doctor = holds(signs, range.clone(), lex::DOCTORS)
+        && !holds(signs, range.clone(), words!["显示", "系统", "登记", "档案", "写成", "记成"]);
     if kin::speaks(signs, range.clone()) {
         return Some(Doubt::Quoted);
     }
@@ -263,6 +264,8 @@ const ABOUT: Words = words![
     "术语",
     "注释",
     "长度",
+    "结论",
+    "要点",
 ];
 const LASTING: Words = words![
     "以后",
@@ -312,8 +315,12 @@ pub(super) fn style(
     let bytes = |r: &Range<usize>| super::bytes(signs, r, view.sentence.range.end);
     let to_me = words!["跟我说话", "和我说话", "跟我聊", "和我聊", "跟我讲话", "和我讲话"];
     // "回答请尽量简洁" speaks of all answers; "这个回答" of one.
-    let all_answers = longest(signs, range.start, words!["回答", "回复", "答复", "你的回答", "你的回复", "跟我说话"])
-        .is_some()
+    let all_answers = longest(
+        signs,
+        range.start,
+        words!["回答", "回复", "答复", "给我的回答", "给我的回复", "你的回答", "你的回复", "跟我说话"],
+    )
+    .is_some()
         && !holds(signs, 0..signs.len(), words!["这", "那", "刚", "上面", "下面", "问题"]);
     let lasting =
         requested || all_answers || holds(signs, range.clone(), to_me) || holds(signs, 0..signs.len(), LASTING);
@@ -331,6 +338,10 @@ pub(super) fn style(
         if let Some(n) = longest(signs, at, words!["称呼我", "叫我", "喊我", "管我叫", "称我为", "称呼我为"])
         {
             if at > range.start && signs.get(at - 1).is_some_and(|s| matches!(s.c, '儿' | '妈' | '爸' | '婆' | '公'))
+            {
+                continue;
+            }
+            if holds(signs, range.start..at, words!["不喜欢", "讨厌", "反感", "别人", "不爱", "最烦", "很烦"])
             {
                 continue;
             }
@@ -573,7 +584,11 @@ pub(super) fn style(
             && matches!(value::c(signs, at), '简' | '详' | '直' | '短' | '少' | '多' | '不' | '控' | '尽')
             && !negated;
         let mut from = if shape && !has(signs, at, "尽量") { at } else { at + n };
-        while negated && matches!(value::c(signs, from), '再' | '用' | '给' | '写' | '那' | '么' | '太' | '这')
+        while negated
+            && matches!(
+                value::c(signs, from),
+                '再' | '用' | '给' | '写' | '出' | '现' | '有' | '带' | '那' | '么' | '太' | '这'
+            )
         {
             from += 1;
         }

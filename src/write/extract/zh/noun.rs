@@ -75,9 +75,26 @@ pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
         .iter()
         .any(|w| w.chars().count() == range.len() && has(signs, range.start, w) && !works.contains(w))
         || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
-    let busy = ["思考", "考虑", "找", "换", "当前", "新的", "新公司", "努力", "准备", "学习", "认真", "拼命"]
-        .iter()
-        .any(|w| has(signs, range.start, w));
+    let busy = [
+        "刚",
+        "已经",
+        "快要",
+        "还没",
+        "思考",
+        "考虑",
+        "找",
+        "换",
+        "当前",
+        "新的",
+        "新公司",
+        "努力",
+        "准备",
+        "学习",
+        "认真",
+        "拼命",
+    ]
+    .iter()
+    .any(|w| has(signs, range.start, w));
     (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
 }
 

@@ -65,6 +65,9 @@ impl Reader<'_, '_> {
                 }
             }
             ("speaks", Some(language)) if rule.flag("one") => self.push_one(&subject_name, "speaks", language),
+            ("condition", Some(value)) if rule.flag("intolerant") => {
+                self.push_one(&subject_name, "condition", value.start..hit.end);
+            }
             ("star_sign", Some(sign)) if rule.flag("pair") => {
                 self.push_one(&subject_name, "star_sign", sign);
                 if let Some(blood) = hit.values.get(1).cloned() {

@@ -268,15 +268,13 @@ impl Reader<'_, '_> {
             "habit" if rule.flag("gone") => return holds(signs, 0..at, words!["烟", "酒", "赌"]),
             "lives_in"
                 if !rule.flag("end")
-                    && (holds(
-                        signs,
-                        value.end.saturating_sub(2)..value.end,
-                        words!["饭店", "酒店", "宾馆", "旅馆", "青旅"],
-                    ) || holds(
-                        signs,
-                        value.end..end.min(value.end + 3),
-                        words!["干嘛", "干什", "干啥", "开会", "出差"],
-                    ) || c(signs, value.end - 1) == '家' && value.len() <= 4
+                    && (holds(signs, value.clone(), words!["饭店", "酒店", "宾馆", "旅馆", "青旅"])
+                        || holds(
+                            signs,
+                            value.end..end.min(value.end + 3),
+                            words!["干嘛", "干什", "干啥", "开会", "出差"],
+                        )
+                        || c(signs, value.end - 1) == '家' && value.len() <= 4
                         || holds(
                             signs,
                             self.opened.min(at)..at,
@@ -456,7 +454,7 @@ impl Reader<'_, '_> {
                         || !matches!(c(signs, hit.end), '纪' | '照' | '证' | '对' | '的' | '典' | '礼' | '率'));
             }
             "allergy" if rule.flag("short") => {
-                return value.len() <= 6
+                return (2..=6).contains(&value.len())
                     && !holds(
                         signs,
                         value,
@@ -485,7 +483,7 @@ impl Reader<'_, '_> {
                     || rule.predicate == "prefers" && holds(signs, value.clone(), words!["他", "她", "你"]);
                 if rule.predicate == "prefers"
                     && rule.flag("usual")
-                    && holds(signs, value.clone(), words!["吗", "到了", "完", "这"])
+                    && holds(signs, value.clone(), words!["吗", "到了", "完", "这", "吐", "晕", "困", "堵", "丢", "输"])
                 {
                     return false;
                 }

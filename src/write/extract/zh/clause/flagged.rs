@@ -19,6 +19,21 @@ impl Reader<'_, '_> {
                 holds(signs, at..hit.end, words!["性别"])
                     || (own && at > 0 && matches!(c(signs, at - 1), '人' | '我')) && hit.end >= end
             }
+            // "在做测试" may be of this hour; "在做外贸" is a living.
+            "works_as" if rule.flag("doing") => {
+                own && !holds(
+                    signs,
+                    value,
+                    words![
+                        "测试", "分析", "设计", "翻译", "剪辑", "后期", "建模", "策划", "插画", "漫画", "直播", "调研",
+                        "采购", "手工", "实验", "开发", "教育", "咨询", "培训", "摄影", "建筑", "工程"
+                    ],
+                )
+            }
+            "condition" if rule.flag("intolerant") => own && (2..=5).contains(&value.len()),
+            "age" if rule.flag("feast") => {
+                (own || !user) && value.len() >= 2 && (!user || holds(signs, at..hit.end, words!["今年"]))
+            }
             "nationality" => own || self.known || self.intro,
             "age" if rule.flag("turns") => {
                 own && (2..=3).contains(&value.len())

@@ -71,7 +71,9 @@ impl Reader<'_, '_> {
     /// Something to come, on a day: "下周三上午九点要去使馆面签".
     pub(super) fn plan(&mut self, range: &Range<usize>, said: usize) {
         let signs = self.signs;
-        if !self.subjects.iter().any(|s| s == USER) || self.view.sentence.asked {
+        // What is to come for somebody near is theirs: "我女儿下个月十号要打疫苗".
+        let Some(who) = self.subjects.iter().find(|s| *s == USER).or(self.subjects.first()).cloned() else { return };
+        if self.view.sentence.asked || who != USER && said <= range.start {
             return;
         }
         let bytes = self.bytes(&(0..range.end));
@@ -262,8 +264,14 @@ impl Reader<'_, '_> {
         } else {
             "plan"
         };
-        if let Some(object) = value::trim(signs, range.clone()) {
-            self.push_one(USER, predicate, object);
+        // "婚礼是5月6号不是5月8号": without what no longer holds.
+        let stop = day
+            .as_ref()
+            .and_then(|d| (d.end..range.end).find(|i| longest(signs, *i, words!["不是", "而不是"]).is_some()))
+            .unwrap_or(range.end);
+        let start = if who == USER { range.start } else { said };
+        if let Some(object) = value::trim(signs, start..stop) {
+            self.push_one(&who, predicate, object);
         }
     }
 

@@ -87,7 +87,10 @@ impl Reader<'_, '_> {
         }
         for rule in tables::alone() {
             let Some(hit) = rule.run(signs, start, end) else { continue };
-            let Some(value) = hit.values.first().cloned() else { continue };
+            let Some(mut value) = hit.values.first().cloned() else { continue };
+            while value.len() > 2 && matches!(c(signs, value.end - 1), '都' | '也' | '全') {
+                value.end -= 1;
+            }
             if rule.flag("kept") {
                 // "备用钥匙放在鞋柜里" stays so; "手机放在桌上了" does not.
                 let thing = holds(signs, value.clone(), lex::KEPT);
