@@ -164,12 +164,14 @@ impl IndexedDb {
         let Ok(raw) = open.raw.unchecked_ref::<Connection>().transaction(ENTRIES, "readwrite", &options) else {
             return;
         };
-        if let Ok(store) = Transaction::from(raw.clone()).object_store(ENTRIES) {
+        let transaction = Transaction::from(raw);
+        if let Ok(store) = transaction.object_store(ENTRIES) {
             for key in keys.iter() {
                 let _ = store.delete(Query::Key(key));
             }
         }
-        let _ = raw.commit();
+        // Without it the page, which may not live on, would have to.
+        let _ = transaction.commit();
     }
 
     /// Lets the connection go (the page enters the back-forward cache); the next call opens it again.
