@@ -211,7 +211,8 @@ impl Engine {
                     if asked.asks && ranked.legs.has(Legs::FACT) && !asked.open {
                         // A turn that a topic's words proposed may have told them as a fact.
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
-                            if let Some(slot) = self.state.slot(&fact.id).filter(|_| self.topical(fact, asked)) {
+                            if let Some(slot) = self.state.slot(&fact.id).filter(|_| self.topical(fact, asked, search))
+                            {
                                 add(&Ranked { slot, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
                             }
                         }
@@ -310,14 +311,17 @@ impl Engine {
         }
         let plan = record.fact.as_ref().is_some_and(|f| f.subject == "user" && DUE.contains(&f.predicate));
         let due = asked.agenda && plan && search.due(record.valid_from, record.valid_to);
-        due || !asked.open && self.topical(record, asked)
+        due || !asked.open && self.topical(record, asked, search)
     }
 
     /// Whether a fact's words are about a topic asked for.
-    fn topical(&self, record: &Record, asked: &Asked) -> bool {
+    fn topical(&self, record: &Record, asked: &Asked, search: &Search<'_>) -> bool {
         // "I drive a white van" is about the van, whatever its colour.
         let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
-        if owned || !self.of_user(record, asked) {
+        // What was due is over.
+        let due = record.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
+        let over = due && record.valid_to.is_some_and(|end| end <= search.now);
+        if owned || over || !self.of_user(record, asked) {
             return false;
         }
         let key = asks::key_of(&record.text);
@@ -517,6 +521,10 @@ impl Engine {
                 else {
                     continue;
                 };
+                let told = |f: &Record| chosen.iter().any(|c| self.state.slot(&f.id) == Some(c.slot));
+                if self.taught(turn_id(later)).any(told) {
+                    continue;
+                }
                 if chosen.iter().any(known) || out.iter().any(known) || said_at(later) <= said_at(record) {
                     continue;
                 }

@@ -18,7 +18,7 @@ const DATES: &str = "january|february|march|april|june|july|august|september|oct
 const AGES: &str = "years old|year old|turned one|turned two|turned three|turned four|turned five|岁";
 const COLOURS: &str = "white|black|grey|gray|red|green|blue|navy|teal|yellow|orange|pink|purple|brown|beige|cream|turquoise|色|红|绿|蓝|白|黑|灰|黄|紫|粉";
 /// Letters of Chinese times and counts: a pair of characters with one of them names no thing.
-const COUNTS: &str = "周日月点号时分上下午晚早一二三四五六七八九十两几星期天今明昨年岁半";
+const COUNTS: &str = "周日月点号时分上下午晚早一二三四五六七八九十两几星期天今明昨年岁半礼拜每逢个";
 
 /// Kinds of value that are one at a time for one thing.
 const AGE: u8 = 8;

@@ -2,6 +2,7 @@
 
 mod chars;
 mod clause;
+mod due;
 mod frame;
 mod kin;
 #[rustfmt::skip] // tables read better packed
@@ -172,8 +173,11 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         }
         frame.was = false;
     }
-    let solid = found.iter().any(|f| f.doubt.is_none());
     let bytes = |range: &Range<usize>| bytes(&signs, range, view.sentence.range.end);
+    if questions == 0 && !denied && !imagined && !wished {
+        due::due(view, &signs, &clauses, &bytes, &mut found);
+    }
+    let solid = found.iter().any(|f| f.doubt.is_none());
     if frame.requested && !solid && questions == 0 && !denied && !imagined {
         let from = frame.after.unwrap_or(0);
         let rest = value::trim(&signs, from..signs.len());
