@@ -258,6 +258,30 @@ fn what_is_only_done_is_a_hint() {
 }
 
 #[test]
+fn what_is_due_is_kept_with_its_day_and_its_thing() {
+    for (said, object) in [
+        ("乐团要我写份曲目单，下周五之前要交给指挥。", "乐团要我写份曲目单，下周五之前要交给指挥"),
+        ("工长要我交一份材料清单，5月20号截止，帮我记一下。", "工长要我交一份材料清单，5月20号截止"),
+        ("房客老林的押金要这周五前退给他，你帮我记着。", "房客老林的押金要这周五前退给他"),
+    ] {
+        let kept = read(said);
+        let due =
+            kept.iter().find(|c| c.fact.as_ref().is_some_and(|f| f.predicate == "deadline" && f.object == object));
+        assert!(due.is_some_and(|c| c.doubt.is_none() && c.when.is_some()), "{said} {kept:?}");
+    }
+    for said in ["老林说他下周五之前要交房租。", "下周五之前要交什么？", "如果下周五之前要交稿就惨了。"]
+    {
+        assert!(!facts(said).iter().any(|f| f.contains("deadline")), "{said}");
+    }
+}
+
+#[test]
+fn who_greets_gives_the_whole_name() {
+    says("哈喽，我是周子衡。", &["user.name=周子衡"]);
+    assert!(!facts("哈喽，我是高中生。").iter().any(|f| f.contains("name")));
+}
+
+#[test]
 fn the_policy_adds_predicates() {
     let own = [PredicateRule {
         name: "shoe_brand".into(),

@@ -319,7 +319,7 @@ impl Engine {
         // "I drive a white van" is about the van, whatever its colour.
         let owned = record.fact.as_ref().is_some_and(|f| asks::has_topic(&f.predicate));
         // What was due is over.
-        let due = record.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
+        let due = record.fact.as_ref().is_some_and(|f| f.predicate == "deadline");
         let over = due && record.valid_to.is_some_and(|end| end <= search.now);
         if owned || over || !self.of_user(record, asked) {
             return false;

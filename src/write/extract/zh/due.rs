@@ -55,6 +55,8 @@ const MINE: Words = words![
     "别让我忘",
     "别忘"
 ];
+/// Somebody else speaks, or is spoken of.
+const OTHERS: Words = words!["他", "她", "说", "讲", "听说", "人家"];
 /// A clause that only asks to keep it.
 const KEEPS: Words = words![
     "记一下",
@@ -96,7 +98,7 @@ pub(super) fn due(
     });
     let Some(day) = due else { return };
     let start = signs.partition_point(|s| s.at < day.start);
-    let mine = holds(signs, all.clone(), MINE) || !people::anybody(signs, 0..start);
+    let mine = holds(signs, all.clone(), MINE) || !people::anybody(signs, 0..start) && !holds(signs, 0..start, OTHERS);
     if !mine || !holds(signs, all, OBLIGED) {
         return;
     }
