@@ -248,7 +248,7 @@ impl Asked {
         let beasts = |t: &&Topic| is_one(t.name, "pets|farm");
         only(&table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
             || self.topics.iter().any(|t| t.answered_by("allergy"))
-                && self.topics.iter().filter(|t| t.answered_by("allergy")).all(|t| beasts(&t))
+                && self.topics.iter().filter(|t| t.answered_by("allergy")).all(|t| beasts(t))
                 && any(key, "allerg*|过敏")
                 && !any(key, "fur|hair|dander|cat|dog|pet|毛|猫|狗|宠|鸟|兔")
             || only(&ground) && any(key, "allerg*|intoleran*|过敏|不耐")
