@@ -5,6 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::read::intents;
+use crate::text::fold;
+
 /// What a record is, and so which layer keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
@@ -339,7 +342,13 @@ impl Record {
                 f.predicate.as_str(),
                 "name" | "nickname" | "form_of_address" | "response_language" | "timezone" | "allergy" | "intolerance"
             );
-            let manner = f.predicate == "response_style" && self.strength == Strength::Explicit;
+            let asked = self.strength == Strength::Explicit;
+            let manner = match f.predicate.as_str() {
+                "response_style" => asked,
+                "prefers" | "units" => intents::manner(&fold::key(&self.text)),
+                "note" | "habit" | "uses" => asked && intents::manner(&fold::key(&self.text)),
+                _ => false,
+            };
             f.subject == "user" && (self.category == Some(Category::Constraint) || always || manner)
         };
         self.pinned && self.kind != Kind::Turn || self.kind == Kind::Semantic && self.fact.as_ref().is_some_and(own)

@@ -4,13 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::Engine;
+use super::meaning::WORKPLACE;
 use super::reading::Search;
 use crate::layers::procedural;
-use crate::map::Map;
 use crate::order::{self, Order};
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::change::Said;
-use crate::read::days;
 use crate::read::find::Legs;
 use crate::read::parts::Language;
 use crate::read::phrases::any;
@@ -19,16 +18,9 @@ use crate::read::render;
 use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
 use crate::text::words::{Words, words};
 use crate::text::{fold, sentence};
-use crate::write::extract::time;
-
-/// Those who share the user's table.
-const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"];
 
 /// What may be due.
-const DUE: Words = words!["deadline", "appointment", "plan", "event"];
-
-/// Where one is by day.
-const WORKPLACE: Words = words!["employer", "school", "hometown"];
+pub(super) const DUE: Words = words!["deadline", "appointment", "plan", "event"];
 
 /// Most records of each kind.
 const FACTS: usize = 8;
@@ -43,8 +35,6 @@ const LOOK: usize = 40;
 const READ: usize = 12;
 /// Turns that are looked at for a change of one that was chosen.
 const FOLLOW: usize = 8;
-/// Turns that a topic's words may propose.
-const SPOKEN: usize = 24;
 
 /// Least evidence of each kind, for a message that asks and for one that tells.
 struct Floors {
@@ -63,75 +53,6 @@ const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6
 const ANSWER: f32 = 0.75;
 
 impl Engine {
-    /// Slots of what a message asks for by topic, person or date, however few words it shares with it.
-    pub(super) fn meant(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
-        if !asked.asks {
-            return Vec::new();
-        }
-        let close = |what: &str| HOUSEHOLD.contains(what);
-        let relations: Vec<(&Record, &Fact)> = self
-            .state
-            .relation_slots()
-            .iter()
-            .filter_map(|s| self.state.record(*s))
-            .filter(|r| r.status == Status::Active)
-            .filter_map(|r| r.fact.as_ref().map(|f| (r, f)))
-            .collect();
-        let named = |which: &dyn Fn(&Record, &Fact) -> bool| -> BTreeSet<String> {
-            order::set(relations.iter().filter(|(r, f)| which(r, f)).map(|(_, f)| fold::key(&f.object)))
-        };
-        // "How old is my grandson?" names Tom by what he is.
-        let related = named(&|r, _| asked.same_relation(&asks::key_of(&r.text)));
-        let shared = asked.us || asked.topics.iter().any(|t| t.name == "children");
-        // Who asks where something was left asks nothing about himself.
-        let topics: Vec<&Topic> = asked.topics.iter().copied().filter(|t| !asked.open && !another(t, asked)).collect();
-        let topic = |predicate: &str| topics.iter().any(|t| t.answered_by(predicate));
-        let due = |p: &str| asked.agenda && DUE.contains(p);
-        let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
-        // What says who she is may say the rest of her as well.
-        let told = |r: &&(&Record, &Fact)| asked.same_relation(&asks::key_of(&r.0.text));
-        // Who never said where he lives has said where he works or studies.
-        let home = |s: &u32| {
-            let fact = self.state.record(*s).filter(|r| r.status == Status::Active).and_then(|r| r.fact.as_ref());
-            fact.is_some_and(|f| f.predicate == "lives_in")
-        };
-        if topic("lives_in") && !found.iter().any(home) {
-            found.extend(self.state.facts_about("user", &|p| WORKPLACE.contains(p)));
-        }
-        found.extend(relations.iter().filter(told).filter_map(|(r, _)| self.state.slot(&r.id)));
-        let mut others = related;
-        others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
-        others.extend(asked.relations().map(str::to_owned));
-        for subject in &others {
-            found.extend(self.state.facts_about(subject, &|_| true));
-        }
-        if shared {
-            // "for the two of us" means those who share the table
-            let mut family = named(&|_, f| close(&f.predicate));
-            family.extend(HOUSEHOLD.iter().map(str::to_owned));
-            for subject in family.difference(&others) {
-                found.extend(self.state.facts_about(subject, &topic));
-            }
-        }
-        let mut out: Vec<u32> = found.into_iter().map(|s| self.state.successor(s)).collect();
-        out.retain(|slot| {
-            let dated =
-                |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
-            self.state.record(*slot).is_some_and(|r| !dated(r) || search.due(r.valid_from, r.valid_to))
-        });
-        out.retain(|slot| self.state.record(*slot).is_none_or(|r| !asked.off_the_table(&fold::key(&r.text))));
-        if asked.open {
-            out.extend(search.holding(&asks::open_words(), SPOKEN));
-        }
-        for topic in &topics {
-            out.extend(search.holding_terms(topic.terms(), SPOKEN));
-            if topic.name == "appointments" {
-                out.extend(search.holding(days::WEEK, SPOKEN));
-            }
-        }
-        out
-    }
-
     /// The records that a context is given, best first.
     pub(super) fn choose_for_context(
         &self,
@@ -144,6 +65,7 @@ impl Engine {
         let floors = match (asked.asks, asked.topics.is_empty()) {
             (false, _) => TELLING,
             (true, _) if asked.general => TELLING,
+            (true, true) if asked.creates => TELLING,
             (true, true) => ASKING,
             (true, false) => TOPICAL,
         };
@@ -151,11 +73,12 @@ impl Engine {
         let eager = |told: &[&str]| asked.open && told.iter().any(|s| asks::staged(s));
         let scale = search.scale();
         // Who has told a hobby as such need not be quoted on each time he went.
-        let skilled = self
-            .state
-            .facts_about("user", &|p| p == "hobby")
+        let hobbies = self.state.facts_about("user", &|p| p == "hobby");
+        let skilled: Vec<String> = hobbies
             .iter()
-            .any(|s| self.state.record(*s).is_some_and(|r| r.status == Status::Active));
+            .filter_map(|s| self.state.record(*s).filter(|r| r.status == Status::Active)?.fact.as_ref())
+            .map(|f| fold::key(&f.object))
+            .collect();
         let shown: BTreeSet<&str> = order::set(self.window_records(session).map(turn_id));
         let mut chosen: Vec<Ranked> = Vec::new();
         let (mut facts, mut turns, mut episodes, mut documents, mut lessons) = (0, 0, 0, 0, 0);
@@ -194,17 +117,22 @@ impl Engine {
                     let proposed = ranked.legs.has(Legs::FACT) || dated;
                     if record.source.session.as_deref() == Some(session)
                         || !proposed && (place >= LOOK || !enough(floors.turn - 0.25))
-                        || self.outdated(record)
                     {
                         continue;
                     }
-                    let told = statements(&record.text);
+                    let rest = self.outdated(record).then(|| self.rest(record, asked));
+                    if rest == Some(None) {
+                        continue;
+                    }
+                    let rest = rest.flatten();
+                    let ranked = &Ranked { shown: rest.clone(), ..ranked.clone() };
+                    let told = statements(rest.as_deref().unwrap_or(&record.text));
                     let open = self.uncovered(&told, record);
                     let evidence = self.told(ranked, record, &told, search);
                     let evidence = if eager(&told) { evidence + 0.1 * scale } else { evidence };
                     let enough = |floor: f32| evidence >= floor * scale;
-                    let about = asked.asks && !asked.open && self.speaks_of(&told, record, asked, skilled);
-                    let due = asked.agenda && self.falls_in(record, search);
+                    let about = asked.asks && !asked.open && self.speaks_of(&told, record, asked, &skilled);
+                    let due = asked.agenda && asks::binds(&record.text) && self.falls_in(record, search);
                     let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
                     let dated = |f: &Record| f.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
                     let due = due && !self.taught(turn_id(record)).any(dated);
@@ -213,17 +141,21 @@ impl Engine {
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
                             if let Some(slot) = self.state.slot(&fact.id).filter(|_| self.topical(fact, asked, search))
                             {
-                                add(&Ranked { slot, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
+                                let ranked = Ranked { slot, shown: None, ..ranked.clone() };
+                                add(&ranked, fact, &mut facts, FACTS, &mut chosen);
                             }
                         }
                     }
-                    if left || about || due || !open.is_empty() && enough(floors.turn) {
+                    // What passed with its day is no answer to what is merely like it.
+                    let lasting = told.iter().any(|s| !asks::passes(s) && !asked.elsewhere(s));
+                    let who = asked.asks && !asked.open && self.presents(&told, record, asked);
+                    if left || about || due || who || lasting && !open.is_empty() && enough(floors.turn) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
                             if let Some(slot) = self.state.slot(&fact.id) {
-                                add(&Ranked { slot, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
+                                add(&Ranked { slot, shown: None, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
                             }
                         }
                     }
@@ -249,10 +181,11 @@ impl Engine {
             }
         }
         if asked.assistant {
-            chosen.extend(self.answered(&all, search, session));
+            chosen.extend(self.answered(&all, asked, search, session));
         } else if asked.asks && !asked.general && chosen.is_empty() {
             // Nothing the user said is meant, so an answer may be, if it fits well.
-            chosen.extend(self.answered(&all, search, session).filter(|r| r.evidence >= ANSWER * scale));
+            let answer = self.answered(&all, asked, search, session);
+            chosen.extend(answer.filter(|r| r.evidence >= ANSWER * scale));
         }
         chosen.extend(self.followed(&chosen, asked, search, session));
         let mut chosen = self.newest_word(chosen, asked, session);
@@ -265,22 +198,6 @@ impl Engine {
         });
         chosen.truncate(most);
         chosen
-    }
-
-    /// The assistant's turn that is asked for: by its own words and by what the user had said before it.
-    fn answered(&self, all: &[Ranked], search: &Search<'_>, session: &str) -> Option<Ranked> {
-        let evidence = Map::from_iter(all.iter().map(|r| (r.slot, r.evidence)));
-        let of = |slot: Option<u32>| slot.and_then(|s| evidence.get(&s)).copied().unwrap_or(0.0);
-        let answers = all.iter().filter_map(|ranked| {
-            let record = self.state.record(ranked.slot)?;
-            let other = record.source.session.as_deref() != Some(session);
-            let said = record.kind == Kind::Turn && record.role == Some(Role::Assistant) && other;
-            said.then(|| (search.within(record), 0.5 * ranked.evidence + of(self.beside(ranked.slot)[0]), ranked))
-        });
-        // What was said in the month named goes before what sounds more alike.
-        answers
-            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.slot.cmp(&a.2.slot)))
-            .map(|a| a.2.clone())
     }
 
     /// Evidence of what a turn tells: what it asks says nothing about the user.
@@ -300,7 +217,7 @@ impl Engine {
 
     /// Whether a fact answers what is asked, however few words it shares with it.
     fn fact_meant(&self, ranked: &Ranked, record: &Record, asked: &Asked, search: &Search<'_>) -> bool {
-        if !asked.asks {
+        if !asked.asks || asked.general {
             return false;
         }
         if ranked.legs.has(Legs::FACT) {
@@ -342,20 +259,21 @@ impl Engine {
     }
 
     /// Whether a turn says something about a topic asked for that no fact taken from it says.
-    fn speaks_of(&self, told: &[&str], record: &Record, asked: &Asked, skilled: bool) -> bool {
+    fn speaks_of(&self, told: &[&str], record: &Record, asked: &Asked, skilled: &[String]) -> bool {
         // The longest first: one that a shorter one had cut out would not be found again.
         let mut facts: Vec<&Record> = self.taught(turn_id(record)).collect();
         facts.order_by_key(|f| std::cmp::Reverse(f.text.len()));
         told.iter().any(|statement| {
             let key = asks::key_of(&asks::unquoted(statement));
             let key = asks::before_wish(&key);
+            let known = skilled.iter().any(|hobby| asks::shares_word(key, hobby));
             let mut topics =
-                asked.topics.iter().filter(|t| asks::is_about(t, key) && !(skilled && t.answered_by("hobby")));
+                asked.topics.iter().filter(|t| asks::is_about(t, key) && !(known && t.answered_by("hobby")));
             if asked.off_the_table(key) || asked.misses(key) {
                 return false;
             }
             topics.any(|topic| {
-                if asked.other(head(key, topic)) {
+                if asked.named(key) || asked.other(head(key, topic)) {
                     return false;
                 }
                 let rest = facts.iter().fold(key.to_owned(), |rest, fact| {
@@ -374,13 +292,23 @@ impl Engine {
         })
     }
 
+    /// Whether a turn tells who somebody is whom the message names, and no fact of that person says it.
+    fn presents(&self, told: &[&str], record: &Record, asked: &Asked) -> bool {
+        let known = |name: &str| {
+            self.taught(turn_id(record)).any(|r| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == name))
+        };
+        told.iter().any(|s| asked.introduces(&fold::key(s)).is_some_and(|name| !known(name)))
+    }
+
     /// A fact about the user, about a thing, or about somebody the message speaks of.
     fn of_user(&self, record: &Record, asked: &Asked) -> bool {
         let Some(fact) = &record.fact else { return true };
         // "My brother Tom eats no meat" is about Tom, whoever the brother is to the user.
         match record.category {
             Some(Category::Relation) => asked.names(&fact.object) || asked.names(&fact.predicate),
-            Some(Category::Constraint | Category::Identity) => fact.subject == "user" || asked.names(&fact.subject),
+            Some(Category::Constraint | Category::Identity | Category::Plan | Category::Preference) => {
+                fact.subject == "user" || asked.names(&fact.subject)
+            }
             _ => true,
         }
     }
@@ -394,6 +322,13 @@ impl Engine {
     /// A turn that says what no longer holds.
     fn outdated(&self, record: &Record) -> bool {
         self.superseded(record, &mut self.taught(turn_id(record)))
+    }
+
+    /// What a turn says of the topics asked for beside a value that was replaced.
+    fn rest(&self, record: &Record, asked: &Asked) -> Option<String> {
+        let old: Vec<&Record> =
+            self.taught(turn_id(record)).filter(|r| r.status == Status::Superseded).collect();
+        about(&record.text, asked, &|s| !old.iter().any(|r| self.replaced_in(r, &fold::key(s))))
     }
 
     /// A summary that holds a value which was replaced.
@@ -449,14 +384,6 @@ impl Engine {
         key.contains(&value) && !new.is_some_and(|new| new == value || key.contains(&new) && !value.contains(&new))
     }
 
-    /// Whether a turn names a day that the message asks about.
-    fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
-        let said = record.said_at.unwrap_or(record.created_at);
-        time::spans(&record.text, said, search.zone).iter().any(|(_, span)| {
-            span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
-        })
-    }
-
     /// Of several records about the same thing the one that changed it stands for those before it. Facts that no longer
     /// hold are known as such; this is for what no rule could read as a fact.
     fn newest_word(&self, chosen: Vec<Ranked>, asked: &Asked, session: &str) -> Vec<Ranked> {
@@ -489,9 +416,24 @@ impl Engine {
                 .all(|s| holds(&Said::new(said_at(record), s, &asked.topics), true)),
             _ => true,
         };
-        let mut kept = chosen;
-        kept.retain(|ranked| self.state.record(ranked.slot).is_none_or(keep));
-        kept
+        // Of a turn that says several things what still holds of what is asked for stays.
+        let current = |text: &str, at: i64| {
+            about(text, asked, &|s| {
+                let said = Said::new(at, s, &asked.topics);
+                !said.has_value() && holds(&said, false)
+            })
+        };
+        let left = |mut ranked: Ranked| {
+            let Some(record) = self.state.record(ranked.slot) else { return Some(ranked) };
+            if keep(record) {
+                return Some(ranked);
+            }
+            let spoken = record.kind == Kind::Turn && record.role == Some(Role::User);
+            let text = ranked.shown.as_deref().unwrap_or(&record.text);
+            ranked.shown = Some(current(text, said_at(record)).filter(|_| spoken)?);
+            Some(ranked)
+        };
+        chosen.into_iter().filter_map(left).collect()
     }
 
     /// Later turns that give what a chosen record says another value, though they share few words with the question.
@@ -529,7 +471,7 @@ impl Engine {
                     continue;
                 }
                 if Said::news(said_at(later), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
-                    out.push(Ranked { slot, ..ranked.clone() });
+                    out.push(Ranked { slot, shown: None, ..ranked.clone() });
                 }
             }
         }
@@ -541,8 +483,6 @@ fn said_at(record: &Record) -> i64 {
     record.said_at.unwrap_or(record.created_at)
 }
 
-/// A longer stretch is no day that anything is due.
-const MONTH: i64 = 32 * 86_400_000;
 
 /// Said in the last two months: what is due now was hardly agreed on before.
 fn recent(record: &Record, now: i64) -> bool {
@@ -550,7 +490,7 @@ fn recent(record: &Record, now: i64) -> bool {
 }
 
 /// Whether a topic asks after another's health: the user's own does not answer it.
-fn another(topic: &Topic, asked: &Asked) -> bool {
+pub(super) fn another(topic: &Topic, asked: &Asked) -> bool {
     asked.others && matches!(topic.name, "health" | "conditions" | "fitness" | "beauty")
 }
 
@@ -573,6 +513,13 @@ fn head<'a>(key: &'a str, topic: &Topic) -> &'a str {
 
 fn turn_id(record: &Record) -> &str {
     record.source.turns.first().map_or("", String::as_str)
+}
+
+/// The statements of a text about the topics asked for that pass; `None` when there is none.
+fn about(text: &str, asked: &Asked, passes: &dyn Fn(&str) -> bool) -> Option<String> {
+    let meant = |s: &&str| asked.topics.iter().any(|t| t.is_in(&fold::key(s))) && passes(s);
+    let kept: Vec<&str> = statements(text).into_iter().filter(meant).collect();
+    (!kept.is_empty()).then(|| kept.join(" "))
 }
 
 /// Sentences by which a user's turn tells something.

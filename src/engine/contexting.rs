@@ -62,10 +62,13 @@ impl Engine {
         let options = self.context_recall(params);
         // A caller who says what to recall gets just that.
         let chosen = options.kinds.is_none() && options.threshold.is_none() && options.group.is_none();
-        let asked = asks::read(&params.query);
+        let mut asked = asks::read(&params.query);
         let text = if chosen { asked.focus.as_str() } else { params.query.as_str() };
         let mut search = self.search(call, text, &options, &previous)?;
         let ranked = if chosen {
+            if let Some(about) = search.likest().filter(|_| asked.is_vague()) {
+                asked.take_as(about);
+            }
             let meant = self.meant(&asked, &search);
             search.means(meant);
             self.choose_for_context(&search, &asked, &params.session, options.limit.unwrap_or(LIMIT))
@@ -200,7 +203,8 @@ impl Engine {
             if !seen.insert(record.id.clone()) {
                 continue;
             }
-            items.push(item(record, layer_of(record.kind), self.wording(record, language, zone)));
+            let text = result.shown.clone().unwrap_or_else(|| self.wording(record, language, zone));
+            items.push(item(record, layer_of(record.kind), text));
             for other in record.conflicts_with.iter().filter_map(|id| self.state.get(id)) {
                 let mut ids = vec![record.id.clone(), other.id.clone()];
                 ids.order();

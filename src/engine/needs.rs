@@ -3,7 +3,7 @@
 //! Planning is pure, so a plan that misses something is dropped, the host answers, and the same call is made
 //! again: now it finds the answers here.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use crate::embed::calibration::Calibration;
 use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
 use crate::hash::hash;
+use crate::read::topics::typical::{self, About};
 
 /// What a text is embedded for; some models tell the two apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,6 +92,8 @@ pub struct Needs {
     estimates: RefCell<HashMap<u64, usize>>,
     /// Texts that the host could not embed for the call at hand: it goes on by words.
     without: RefCell<HashSet<(Purpose, u64)>>,
+    /// Vectors of the typical questions, made by the built-in model when the first is asked.
+    typical: OnceCell<Vec<Vec<f32>>>,
 }
 
 impl Needs {
@@ -106,6 +109,7 @@ impl Needs {
             counts: HashMap::new(),
             estimates: RefCell::default(),
             without: RefCell::default(),
+            typical: OnceCell::new(),
         }
     }
 
@@ -141,6 +145,25 @@ impl Needs {
             Embedder::Host { .. } => self.vectors.borrow().get(&(purpose, hash(1, &[text]))).cloned(),
             _ => self.embed(text, purpose),
         }
+    }
+
+    /// What a question is most like, of the questions that are typically asked; only the built-in model is asked, since
+    /// its cosines are known.
+    #[must_use]
+    pub fn likest(&self, vector: &[f32]) -> Option<About> {
+        let Embedder::Builtin(Some(model)) = &self.embedder else { return None };
+        let vectors = self.typical.get_or_init(|| {
+            let made = typical::questions().map(|question| {
+                let mut out = vec![0.0; model.dims()];
+                model.embed(question, &mut out);
+                out
+            });
+            made.collect()
+        });
+        let cosine = |other: &[f32]| vector.iter().zip(other).map(|(a, b)| a * b).sum::<f32>();
+        let best = vectors.iter().map(|v| cosine(v)).enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+        let (place, _) = best.filter(|(_, cosine)| *cosine >= typical::ALIKE)?;
+        typical::about(place)
     }
 
     /// Tokens of a text, or `None` when the host was just asked for them.

@@ -10,11 +10,13 @@ use crate::api::results::{RecalledView, StageView, WhyView};
 use crate::error::{Code, Error, Result};
 use crate::limits;
 use crate::order::Order;
-use crate::read::find::Sources;
+use crate::read::find::{Legs, Sources};
 use crate::read::names;
+use crate::read::phrases;
 use crate::read::query::{Query, understand};
-use crate::read::rank::{Ranked, Tuning};
+use crate::read::rank::{Ranked, Tuning, Why};
 use crate::read::recall::{self, Ask};
+use crate::read::topics::typical::About;
 use crate::record::{Cardinality, Kind, Record, Role, Status};
 use crate::text::tokens::Weighted;
 use crate::text::{fold, tokens};
@@ -317,6 +319,19 @@ impl Search<'_> {
         self.with(|sources, ask| recall::ranking(&self.query, self.vector.as_deref(), sources, ask))
     }
 
+    /// What the query is most like of what is typically asked.
+    pub fn likest(&self) -> Option<About> {
+        self.engine.needs.likest(self.vector.as_ref()?)
+    }
+
+    /// A record that no search proposed, as it stands in a ranking.
+    pub fn plain(&self, slot: u32) -> Ranked {
+        let passage = self.engine.search.range(slot).start;
+        let legs = Legs::FACT;
+        let why = Why { found: legs.names(), ..Why::default() };
+        Ranked { slot, passage, score: 0.0, relevance: 0.0, evidence: 0.0, legs, why, shown: None }
+    }
+
     /// Facts that are meant beside those the query names.
     pub fn means(&mut self, facts: Vec<u32>) {
         self.facts.extend(facts);
@@ -352,10 +367,17 @@ impl Search<'_> {
             || spans.iter().any(|s| from.is_none_or(|from| from < s.end) && to.is_none_or(|to| to > s.start))
     }
 
+    fn meets_one(from: Option<i64>, to: Option<i64>, start: i64, end: i64) -> bool {
+        from.is_none_or(|from| from < end) && to.is_none_or(|to| to > start)
+    }
+
     /// Whether something is due in a stretch that the query names or soon after: what is due the day after is due.
     pub fn due(&self, from: Option<i64>, to: Option<i64>) -> bool {
         const SOON: i64 = 3 * 86_400_000;
+        // "By the end of the week" begins now.
+        let until = phrases::any(&self.query.key, "by|before|until|till");
         self.meets(from.map(|f| f - SOON), to)
+            || until && self.query.spans.iter().any(|s| Self::meets_one(from, to, self.now, s.end))
     }
 
     /// Whether a turn was said in a stretch that the query names; a month to come means the last one of that name.

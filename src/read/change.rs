@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::asks::{self, Topic};
-use super::phrases::any;
+use super::phrases::{any, is_one};
 use super::relations;
 use crate::order;
 use crate::text::tokens::{self, Class};
@@ -16,9 +16,23 @@ const CLOCK: &str = "o'clock|a.m|p.m|am|pm|noon|midnight|half past|quarter past|
     at nine|at ten|at eleven|at twelve|morning|afternoon|evening|点|上午|下午|早上|晚上|中午";
 const DATES: &str = "january|february|march|april|june|july|august|september|october|november|december|月|号";
 const AGES: &str = "years old|year old|turned one|turned two|turned three|turned four|turned five|岁";
-const COLOURS: &str = "white|black|grey|gray|red|green|blue|navy|teal|yellow|orange|pink|purple|brown|beige|cream|turquoise|色|红|绿|蓝|白|黑|灰|黄|紫|粉";
+const COLOURS: &str = "white|black|grey|gray|red|green|blue|navy|teal|yellow|orange|pink|purple|brown|beige|cream|turquoise|burgundy|lilac|lavender|olive|\
+    maroon|crimson|coral|peach|mustard|terracotta|copper|silver|charcoal|ivory|magnolia|emerald|indigo|violet|色|红|绿|蓝|白|黑|灰|黄|紫|粉";
 /// Letters of Chinese times and counts: a pair of characters with one of them names no thing.
 const COUNTS: &str = "周日月点号时分上下午晚早一二三四五六七八九十两几星期天今明昨年岁半礼拜每逢个";
+
+/// By which something is let go; what follows is meant...
+const LET_GO: &str = "no more|scrap the|scrap that|forget the|forget about the|ditched the|ditch the|ditching the|dropped the|dropping the|gone off the|gone off|went off the|\
+    taken me off the|taken me off|took me off|came off the|come off the|instead of the|instead of|rather than the|rather than|sold the old|sold the|sold my|sold our|hated the|\
+    done with the|done with|moved out of the|moved out of|got out of the|not the|decided against the|decided against|talked out of the|tired of the|no longer|got rid of the|traded in the|bad news on the|bad news about the|so much for the|no luck with the|says no to the|says no to|said no to|ruled out the|scratch the";
+/// ... or what stands before.
+const GONE: &str = "is off|was off|'s off|are off|is out|'s out|is gone|'s gone|was a mistake|were a mistake|fell through|is cancelled|got cancelled|is no more|won't do|\
+    didn't work out|is history|is dead|can choke";
+/// What was chosen and may be chosen anew.
+const CHOSEN: &str = "going to be|decided|settled on|gone for|going for|going with|we'll go|i'll go|chosen|picked|opted|have fixed|it's to be|to be in|want it in|like it in|signed with|\
+    i drive|we drive|i'm on|gonna do|gonna be|we're doing|will be|selling my|selling our|we use|i use|in the lead|thinking of|landed on|put down as|down as|i take|we take|i run|i manage";
+/// What nothing said in passing takes back.
+const KEPT: &str = "allerg*|intoleran*|can't eat|can't have|diabet*|coeliac|celiac|asthma*|epilep*";
 
 /// Kinds of value that are one at a time for one thing.
 const AGE: u8 = 8;
@@ -34,9 +48,15 @@ fn marks(key: &str) -> u8 {
 pub struct Said {
     at: i64,
     topics: Vec<&'static str>,
+    /// All topics asked for that it is about.
+    fields: Vec<&'static str>,
     words: BTreeSet<String>,
     marks: u8,
     changes: bool,
+    /// Words of what it lets go.
+    gone: BTreeSet<String>,
+    chosen: bool,
+    kept: bool,
 }
 
 impl Said {
@@ -44,12 +64,17 @@ impl Said {
     #[must_use]
     pub fn new(at: i64, text: &str, topics: &[&'static Topic]) -> Self {
         let key = fold::key(text);
+        let gone = let_go(&key);
         Self {
             at,
+            chosen: any(&key, CHOSEN),
+            kept: any(&key, KEPT),
             topics: topics.iter().filter(|t| t.single && t.is_in(&key)).map(|t| t.name).collect(),
+            fields: topics.iter().filter(|t| t.is_in(&key)).map(|t| t.name).collect(),
             words: content(text),
             marks: marks(&key),
-            changes: asks::changes(text),
+            changes: !gone.is_empty() || asks::changes(text),
+            gone,
         }
     }
 
@@ -65,17 +90,33 @@ impl Said {
     #[must_use]
     pub fn news(at: i64, text: &str, topics: &[&'static Topic]) -> Vec<Self> {
         // Reading each sentence costs far more than seeing that there is no word of change in any.
-        if !asks::changes(text) && !any(&fold::key(text), AGES) {
+        let key = fold::key(text);
+        if !asks::changes(text) && !any(&key, AGES) && !any(&key, LET_GO) && !any(&key, GONE) && !denies(&key) {
             return Vec::new();
         }
-        let told = sentence::sentences(text).into_iter().take(12).filter(|s| asks::informs(s));
+        // "The robes, scratch that. They'll be blue": what a pronoun begins belongs to the sentence before.
+        let mut told: Vec<String> = Vec::new();
+        for sentence in sentence::sentences(text).into_iter().take(12) {
+            let key = fold::key(sentence);
+            let first = key.split([' ', '\'', ',']).next().unwrap_or("");
+            match told.last_mut().filter(|_| is_one(first, "it|they|that|this|we|he|she|so|instead")) {
+                Some(last) => *last = format!("{last} {sentence}"),
+                None => told.push(sentence.to_owned()),
+            }
+        }
+        let told = told.iter().filter(|s| asks::informs(s));
         told.map(|s| Self::new(at, s, topics)).filter(|s| s.changes || s.marks & AGE != 0).collect()
     }
 
     /// Whether it gives a value of a kind that a later statement may give anew.
     #[must_use]
     pub fn has_value(&self) -> bool {
-        self.marks != 0
+        self.marks != 0 || self.chosen
+    }
+
+    /// Whether a later statement lets go what this one says: "no more terracotta".
+    fn dropped_by(&self, later: &Self) -> bool {
+        later.at > self.at && !self.kept && later.gone.iter().any(|w| self.words.contains(w))
     }
 
     /// Words it is about.
@@ -97,7 +138,7 @@ impl Said {
     pub fn revalued_by(&self, later: &Self) -> bool {
         let common = self.marks & later.marks;
         let shared = self.shares(later);
-        later.at > self.at && shared && common & if later.changes { u8::MAX } else { AGE } != 0
+        later.at > self.at && shared && common & if later.changes { u8::MAX } else { AGE } != 0 || self.dropped_by(later)
     }
 
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
@@ -105,9 +146,42 @@ impl Said {
     #[must_use]
     pub fn outdone_by(&self, later: &Self, fact: bool) -> bool {
         let topical = later.changes && self.topics.iter().any(|t| later.topics.contains(t));
-        let spoken = !fact && later.changes && self.words.intersection(&later.words).next().is_some();
+        // What answers a topic asked for is not outdone by news of something else.
+        let field = self.fields.is_empty() || self.fields.iter().any(|f| later.fields.contains(f));
+        let spoken = !fact && field && later.changes && self.words.intersection(&later.words).next().is_some();
         later.at > self.at && (topical || spoken) || self.revalued_by(later)
     }
+}
+
+/// Whether a clause begins with "no".
+fn denies(key: &str) -> bool {
+    key.starts_with("no ") || [": no ", ". no ", "! no "].iter().any(|no| key.contains(no))
+}
+
+/// Words of what a folded text lets go: "the thatch is off", "no more terracotta", "hoodies: no green".
+fn let_go(key: &str) -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    let ends = |c: char| matches!(c, ',' | '.' | ';' | ':' | '!' | '?' | '(' | ')');
+    let bordered = |at: usize| at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
+    let mut after = |from: usize, most: usize| {
+        let clause = key.get(from..).unwrap_or("").split(ends).next().unwrap_or("");
+        out.extend(content(&clause.split(' ').filter(|w| !w.is_empty()).take(most).collect::<Vec<_>>().join(" ")));
+    };
+    for cue in LET_GO.split('|') {
+        key.match_indices(cue).filter(|(at, _)| bordered(*at)).for_each(|(at, _)| after(at + cue.len(), 3));
+    }
+    // "No lilac", as a sentence or clause of its own.
+    for (at, _) in key.match_indices("no ").filter(|(at, _)| *at == 0 || key[..*at].trim_end().ends_with([':', '.', '!'])) {
+        after(at + 3, 2);
+    }
+    for cue in GONE.split('|') {
+        for (at, _) in key.match_indices(cue) {
+            let clause = key[..at].rsplit(ends).next().unwrap_or("");
+            let words: Vec<&str> = clause.split(' ').filter(|w| !w.is_empty()).collect();
+            out.extend(content(&words[words.len().saturating_sub(2)..].join(" ")));
+        }
+    }
+    out
 }
 
 /// Words that name what a text is about, without times and counts.
@@ -141,6 +215,17 @@ mod tests {
                 .revalued_by(&said(2, "The green was a mistake, the hull will be white"))
         );
         assert!(said(1, "糖糖今年四岁").revalued_by(&said(2, "糖糖五岁啦")));
+    }
+
+    #[test]
+    fn what_is_let_go_is_outdone() {
+        let old = said(1, "We've settled on a slate roof for the barn.");
+        assert!(old.has_value());
+        assert!(old.outdone_by(&said(2, "No more slate, the beams won't carry it."), false));
+        assert!(old.outdone_by(&said(2, "The slate is off, we'll take tin."), true));
+        assert!(!old.outdone_by(&said(2, "The picnic is off."), false));
+        assert!(!said(1, "I'm allergic to nuts").outdone_by(&said(2, "No more nuts in this house."), false));
+        assert!(said(1, "I drive a Beetle").outdone_by(&said(2, "Sold the old Beetle on Friday."), true));
     }
 
     #[test]

@@ -24,10 +24,15 @@ const TIMES: [&[&str]; 2] = [
 /// Days of the week as they are told, to search by.
 pub const WEEK: &str = "monday tuesday wednesday thursday friday saturday sunday 周一 周二 周三 周四 周五 周六 周日 星期 礼拜 拜一 拜二 拜三 拜四 拜五 拜六";
 
+/// English words by which a day comes again.
+const AGAIN: &str = "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|every|each|weekly|usual|usually|always|from now on|these days|class|practice|league|shift";
+
 /// Whether a folded statement names a day of the week that comes again.
 #[must_use]
 pub fn weekly(key: &str) -> bool {
-    TIMES[1].iter().any(|day| any(key, day)) && !any(key, "this|next|last|这周|本周|下周|上周|这个周|下个周|上个周")
+    // "On Friday" is one day, "on Fridays" are many.
+    let again = !key.is_ascii() || any(key, AGAIN);
+    again && TIMES[1].iter().any(|day| any(key, day)) && !any(key, "this|next|last|这周|本周|下周|上周|这个周|下个周|上个周")
 }
 
 /// Whether two folded texts name other days of the week, or other parts of the day.

@@ -100,6 +100,8 @@ pub struct Ranked {
     pub legs: Legs,
     /// The parts.
     pub why: Why,
+    /// What is shown of it, when not all.
+    pub shown: Option<String>,
 }
 
 /// Factor of a record's age, from 1 down to the policy's floor.
@@ -174,6 +176,7 @@ pub fn rank(
                 evidence: f.evidence(),
                 legs: f.legs,
                 why,
+                shown: None,
             })
         })
         .collect();

@@ -4,6 +4,7 @@
 //! "What could I cook for lunch?" names no allergy, and still every allergy is meant.
 
 mod en;
+pub mod typical;
 mod zh;
 
 use std::sync::OnceLock;
@@ -54,11 +55,24 @@ impl Topic {
     #[must_use]
     pub fn is_asked(&self, key: &str) -> bool {
         let rest = without(&without(key, self.en.but), self.zh.but);
-        self.names(key, |words| words.asks) && self.names(&rest, |words| words.asks)
+        let pastime = self.answered_by("hobby") && any(key, en::LEISURE);
+        pastime || self.names(key, |words| words.asks) && self.names(&rest, |words| words.asks)
     }
 
     fn names(&self, key: &str, table: fn(&Words) -> &'static str) -> bool {
         any(key, table(&self.en)) || !key.is_ascii() && any(key, table(&self.zh))
+    }
+
+    /// Whether a fact answers it: of what one owns or suffers from only what its words place here.
+    #[must_use]
+    pub fn takes(&self, predicate: &str, key: &str) -> bool {
+        let wide = match self.name {
+            "food" => is_one(predicate, "condition"),
+            "cooking" => is_one(predicate, "units"),
+            "pets" => is_one(predicate, "allergy"),
+            _ => is_one(predicate, "owns|uses|rents"),
+        };
+        self.answered_by(predicate) && (!wide || self.is_in(key))
     }
 
     /// Whether facts of this predicate answer it.
@@ -73,7 +87,7 @@ const NONE: Words = Words { asks: "", but: "", holds: "" };
 
 #[rustfmt::skip]
 pub(super) const TOPICS: &[Topic] = &[
-    Topic { name: "food", predicates: "allergy|intolerance|diet|avoids|eats|favorite_food", single: false, en: en::FOOD, zh: zh::FOOD },
+    Topic { name: "food", predicates: "allergy|intolerance|diet|avoids|eats|favorite_food|condition", single: false, en: en::FOOD, zh: zh::FOOD },
     Topic { name: "cooking", predicates: "units", single: false, en: en::COOKING, zh: zh::COOKING },
     Topic { name: "drink", predicates: "drinks|favorite_drink", single: false, en: en::DRINK, zh: zh::DRINK },
     Topic { name: "place", predicates: "lives_in|address", single: true, en: en::PLACE, zh: zh::PLACE },
@@ -118,13 +132,14 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "access", predicates: "", single: false, en: en::ACCESS, zh: zh::ACCESS },
     Topic { name: "plants", predicates: "", single: false, en: en::PLANTS, zh: zh::PLANTS },
     Topic { name: "faith", predicates: "religion|diet", single: false, en: en::FAITH, zh: zh::FAITH },
+    Topic { name: "contact", predicates: "email|phone|contact", single: true, en: en::CONTACT, zh: NONE },
     Topic { name: "time zone", predicates: "timezone|lives_in", single: true, en: en::TIME_ZONE, zh: zh::TIME_ZONE },
     Topic { name: "commute", predicates: "", single: true, en: NONE, zh: zh::COMMUTE },
     Topic { name: "goals", predicates: "goal", single: false, en: NONE, zh: zh::GOALS },
-    Topic { name: "home", predicates: "", single: false, en: NONE, zh: zh::HOME },
-    Topic { name: "beauty", predicates: "", single: false, en: NONE, zh: zh::BEAUTY },
+    Topic { name: "home", predicates: "", single: false, en: en::HOME, zh: zh::HOME },
+    Topic { name: "beauty", predicates: "", single: false, en: en::BEAUTY, zh: zh::BEAUTY },
     Topic { name: "shop", predicates: "", single: false, en: NONE, zh: zh::SHOP },
-    Topic { name: "pregnancy", predicates: "", single: false, en: NONE, zh: zh::PREGNANCY },
+    Topic { name: "pregnancy", predicates: "", single: false, en: en::PREGNANCY, zh: zh::PREGNANCY },
     Topic { name: "farm", predicates: "", single: false, en: NONE, zh: zh::FARM },
     Topic { name: "writing", predicates: "", single: false, en: NONE, zh: zh::WRITING },
 ];

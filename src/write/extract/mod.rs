@@ -53,8 +53,14 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         let shift = i64::from(turn.offset) * 60_000;
         (turn.time.saturating_add(shift)).div_euclid(day).saturating_add(1).saturating_mul(day).saturating_sub(shift)
     };
-    for sentence in &sentences {
+    for (n, sentence) in sentences.iter().enumerate() {
         let slice = text.get(sentence.range.clone()).unwrap_or_default();
+        // "Drafts in plain English. Remember that, please": the sentence before is what is to be kept.
+        if n > 0 && looks_back(slice) {
+            continue;
+        }
+        let next = sentences.get(n + 1).and_then(|s| text.get(s.range.clone()));
+        asked_before |= !sentence.asked && next.is_some_and(looks_back);
         let dates: Vec<(Range<usize>, Span)> = time::spans(slice, turn.time, turn.offset)
             .into_iter()
             .map(|(r, s)| (r.start + sentence.range.start..r.end + sentence.range.start, s))
@@ -105,6 +111,27 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
         }
     }
     candidates
+}
+
+/// Whether a sentence asks to keep the one before it, and says nothing else.
+fn looks_back(sentence: &str) -> bool {
+    const BACK: &str = "remember that|remember it|remember|do not forget|do not forget that|do not forget it|do not let me forget|do not let me forget it|\
+        do not let me forget that|keep that in mind|keep it in mind|bear that in mind|note it down|note that down|note that|note it|make a note|\
+        make a note of it|make a note of that|write that down|write it down|jot that down|jot it down|put that down|put that down for me|\
+        put that on my list|put it on my list|add that to my list|add it to my list|remind me|remind me about that|remind me about it|remind me of that|\
+        save that|file that away|put that in your notes|put it in your notes|stick that in your notes|keep note of it|keep a note of that";
+    let lower = sentence.to_lowercase().replace('\u{2019}', "'").replace("don't", "do not");
+    let mut rest = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    for lead in ["and ", "so ", "please ", "pls ", "kindly ", "just ", "can you ", "could you ", "would you ", "will you "] {
+        rest = rest.strip_prefix(lead).unwrap_or(rest);
+    }
+    for end in ["would you", "will you", "could you", "can you", "please", "pls", "for me", "thanks", "ok", "okay", "too", "then"] {
+        if let Some(cut) = rest.strip_suffix(end) {
+            let cut = cut.trim_end_matches([' ', ',']);
+            rest = if cut.is_empty() { rest } else { cut };
+        }
+    }
+    BACK.split('|').any(|back| back == rest)
 }
 
 /// Whether a sentence hands over a text to be worked on: such a command, then a colon.

@@ -37,7 +37,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let end = range.end.checked_sub(1).and_then(|i| words.get(i)).map_or(start, |w| w.range.end);
         start..end.max(start)
     };
-    let requested = frame.requested || view.asked_before;
+    let requested = frame.requested || view.asked_before || frame::standing(&words, frame.start);
     if requested && frame.start >= words.len() {
         return (Vec::new(), true);
     }

@@ -56,6 +56,14 @@ impl Reader<'_, '_> {
         })
     }
 
+    /// Whether something must be done, by these words.
+    fn obliged(&self, from: usize, to: usize) -> bool {
+        (from..to).any(|i| {
+            self.key(i) == "must"
+                || matches!(self.key(i), "have" | "has" | "got" | "need" | "needs" | "be") && self.key(i + 1) == "to"
+        })
+    }
+
     /// "the thesis is due on 30 June", "the boss wants the report by Friday".
     pub(super) fn dated(&mut self, at: usize, range: &Range<usize>) -> Option<usize> {
         let end = range.end;
@@ -73,6 +81,8 @@ impl Reader<'_, '_> {
         let from = match (due, wants) {
             (Some(_), _) => at,
             (_, Some(verb)) if by => verb + 1,
+            // "The form has to be in by Monday", "the affidavit is to be filed by Friday"
+            _ if by && self.obliged(at + 1, end) => at,
             _ => {
                 let be = (at + 1..end.min(at + 7)).find(|i| {
                     words![

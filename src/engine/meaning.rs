@@ -1,0 +1,167 @@
+//! Finds what a message means however few words it shares with it: facts of its topics and persons, turns that its
+//! topics' words propose, what is due, and the answer that the assistant gave.
+
+use std::collections::BTreeSet;
+
+use super::Engine;
+use super::choosing::{DUE, another};
+use super::reading::Search;
+use crate::map::Map;
+use crate::order;
+use crate::read::asks::{self, Asked, Topic};
+use crate::read::days;
+use crate::read::rank::Ranked;
+use crate::record::{Category, Fact, Kind, Record, Role, Status};
+use crate::text::words::{Words, words};
+use crate::text::{fold, sentence};
+use crate::write::extract::time;
+
+/// Those who share the user's table.
+const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"];
+/// Turns that a topic's words may propose.
+const SPOKEN: usize = 24;
+/// Newest records among which what is due, or what was named, is looked for.
+const LATELY: usize = 400;
+/// A longer stretch is no day that anything is due.
+const MONTH: i64 = 32 * 86_400_000;
+/// Where one is by day.
+pub(super) const WORKPLACE: Words = words!["employer", "school", "hometown"];
+
+impl Engine {
+    /// Slots of what a message asks for by topic, person or date, however few words it shares with it.
+    pub(super) fn meant(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
+        if !asked.asks || asked.general {
+            return Vec::new();
+        }
+        let close = |what: &str| HOUSEHOLD.contains(what);
+        let relations: Vec<(&Record, &Fact)> = self
+            .state
+            .relation_slots()
+            .iter()
+            .filter_map(|s| self.state.record(*s))
+            .filter(|r| r.status == Status::Active)
+            .filter_map(|r| r.fact.as_ref().map(|f| (r, f)))
+            .collect();
+        let named = |which: &dyn Fn(&Record, &Fact) -> bool| -> BTreeSet<String> {
+            order::set(relations.iter().filter(|(r, f)| which(r, f)).map(|(_, f)| fold::key(&f.object)))
+        };
+        // "How old is my grandson?" names Tom by what he is.
+        let related = named(&|r, _| asked.same_relation(&asks::key_of(&r.text)));
+        // What is cooked at home is eaten by all who live there.
+        let shared = asked.us || asked.topics.iter().any(|t| matches!(t.name, "children" | "cooking"));
+        // Who asks where something was left asks nothing about himself.
+        let topics: Vec<&Topic> = asked.topics.iter().copied().filter(|t| !asked.open && !another(t, asked)).collect();
+        let topic = |predicate: &str| topics.iter().any(|t| t.answered_by(predicate));
+        let due = |p: &str| asked.agenda && DUE.contains(p);
+        let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
+        // What says who she is may say the rest of her as well.
+        let told = |r: &&(&Record, &Fact)| asked.same_relation(&asks::key_of(&r.0.text));
+        // Who never said where he lives has said where he works or studies.
+        let home = |s: &u32| {
+            let fact = self.state.record(*s).filter(|r| r.status == Status::Active).and_then(|r| r.fact.as_ref());
+            fact.is_some_and(|f| f.predicate == "lives_in")
+        };
+        if topic("lives_in") && !found.iter().any(home) {
+            found.extend(self.state.facts_about("user", &|p| WORKPLACE.contains(p)));
+        }
+        found.extend(relations.iter().filter(told).filter_map(|(r, _)| self.state.slot(&r.id)));
+        let mut others = related;
+        others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
+        others.extend(asked.relations().map(str::to_owned));
+        for subject in &others {
+            found.extend(self.state.facts_about(subject, &|_| true));
+        }
+        if shared {
+            // "for the two of us" means those who share the table
+            let mut family = named(&|_, f| close(&f.predicate));
+            family.extend(HOUSEHOLD.iter().map(str::to_owned));
+            for subject in family.difference(&others) {
+                found.extend(self.state.facts_about(subject, &topic));
+            }
+        }
+        let mut out: Vec<u32> = found.into_iter().map(|s| self.state.successor(s)).collect();
+        out.retain(|slot| {
+            let dated =
+                |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
+            self.state.record(*slot).is_some_and(|r| !dated(r) || search.due(r.valid_from, r.valid_to))
+        });
+        // A thing is meant by what it is, not every one when the car is asked for; and not every illness keeps off the table.
+        let other_thing = |r: &Record| {
+            r.fact.as_ref().is_some_and(|f| {
+                let key = fold::key(&r.text);
+                let mut answering = asked.topics.iter().filter(|t| t.answered_by(&f.predicate)).peekable();
+                answering.peek().is_some() && answering.all(|t| !t.takes(&f.predicate, &key))
+            })
+        };
+        let other_relative = |r: &Record| {
+            r.fact.as_ref().is_some_and(|f| f.predicate == "relative" && !asked.names(&f.object))
+                && !asked.same_relation(&fold::key(&r.text))
+                && !Asked::young(&fold::key(&r.text))
+        };
+        out.retain(|slot| {
+            let meant =
+                |r: &Record| !asked.off_the_table(&fold::key(&r.text)) && !other_relative(r) && !other_thing(r);
+            self.state.record(*slot).is_none_or(meant)
+        });
+        if asked.open {
+            out.extend(search.holding(&asks::open_words(), SPOKEN));
+        }
+        if asked.agenda {
+            let due = self.lately().filter(|(_, r)| asks::binds(&r.text) && self.falls_in(r, search));
+            out.extend(due.map(|(slot, _)| slot).take(SPOKEN));
+        }
+        if !asked.persons.is_empty() {
+            out.extend(search.holding(&asked.persons.join(" "), SPOKEN));
+        }
+        for topic in &topics {
+            out.extend(search.holding_terms(topic.terms(), SPOKEN));
+            if topic.name == "appointments" && !asked.key().is_ascii() {
+                out.extend(search.holding(days::WEEK, SPOKEN));
+            }
+        }
+        out
+    }
+
+    /// The assistant's turn that is asked for: by its own words and by what the user had said before it.
+    pub(super) fn answered(&self, all: &[Ranked], asked: &Asked, search: &Search<'_>, session: &str) -> Option<Ranked> {
+        let evidence = Map::from_iter(all.iter().map(|r| (r.slot, r.evidence)));
+        let of = |slot: Option<u32>| slot.and_then(|s| evidence.get(&s)).copied().unwrap_or(0.0);
+        // What answers a turn that was found need share no word with the question.
+        let named = self.lately().filter(|(_, r)| asked.same_kind(&r.text)).map(|(slot, _)| slot);
+        let found = all.iter().map(|r| r.slot).chain(named);
+        let pool = order::set(found.flat_map(|slot| [Some(slot), self.beside(slot)[1]]).flatten());
+        let answers = pool.into_iter().filter_map(|slot| {
+            let record = self.state.record(slot)?;
+            let other = record.source.session.as_deref() != Some(session);
+            if record.kind != Kind::Turn || record.role != Some(Role::Assistant) || !other {
+                return None;
+            }
+            let before = self.beside(slot)[0];
+            // What it gave, it was asked for; and a name was given where one was.
+            let request = before.and_then(|slot| self.state.record(slot)).map_or(0.0, |turn| {
+                let wished = sentence::sentences(&turn.text).iter().any(|s| asks::asking(s));
+                if !wished { 0.0 } else if asked.same_kind(&turn.text) { 1.0 } else { 0.15 }
+            });
+            Some((search.within(record), 0.5 * of(Some(slot)) + of(before) + request, slot))
+        });
+        // What was said in the month named goes before what sounds more alike.
+        answers
+            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.cmp(&a.2)))
+            .map(|(_, _, slot)| all.iter().find(|r| r.slot == slot).cloned().unwrap_or_else(|| search.plain(slot)))
+    }
+
+    /// The user's newest turns.
+    fn lately(&self) -> impl Iterator<Item = (u32, &Record)> {
+        let newest = self.state.newest_slots().take(LATELY);
+        let turns = newest.filter_map(|s| self.state.record(s).map(|r| (s, r)));
+        turns.filter(|(_, r)| r.kind == Kind::Turn && r.role == Some(Role::User))
+    }
+
+    /// Whether a turn names a day that the message asks about.
+    pub(super) fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
+        let said = record.said_at.unwrap_or(record.created_at);
+        time::spans(&record.text, said, search.zone).iter().any(|(_, span)| {
+            span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
+        })
+    }
+}

@@ -1,0 +1,158 @@
+//! English phrases by which a message shows what it wants of memory, beside those of [`super::asks`]: turns a folded
+//! message into whether it asks for the assistant's own words, for what was left open, or for what is due.
+
+use super::phrases::{any, is_one};
+
+/// Verbs by which something new is asked for.
+pub(super) const CREATES: &str = "draft|write|compose|suggest|recommend|brainstorm|translate|generate|sketch|rewrite|rephrase|proofread";
+/// That open a sentence without saying anything.
+const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick";
+/// What was left open is asked for.
+const OPEN: &str = "not complete|not completed|didn't complete|haven't completed|incomplete|outstanding|pending|are we at with|am i at with|\
+    are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|get up to|got up to|\
+    was i up to|were we up to|up to with|what have i left|what have we left|have i left|have we left|left to finish|left to write|remains to be|\
+    part did i|part was i|part am i|bit did i|bit was i|piece did i|piece was i|bits are left|parts are left|what's missing|was missing|is missing|\
+    haven't i done|have i not|had i not|not done yet|yet to do|yet to finish|next up|status of|state of play|carry on|still undone|still on the list|\
+    back on track with|how much is left|what else was there to|half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|where'd i|where'd we|haven't i|end up|ended up|hold-up|holdup|what's stopping|state of";
+/// A statement leaves something open.
+const LEFT: &str = "pending|isn't started|isn't written|isn't finished|isn't done|isn't ready|aren't done|aren't started|aren't ready|still needs|needs doing|\
+    need doing|needs finishing|has still to|not touched|not begun|not looked at|not got to|have still to|still to be|to be ordered|to be written|to be booked|leaving it for now|leave it for now|\
+    leaving it there|leave the rest|for another day|half done|half-done|halfway|not finished|outstanding|remains to|on hold|parked it|parked that|parked for now|parked the rest|didn't get to|\
+    didn't get round|got as far as|only as far as|yet to be|the rest is|to finish|didn't manage|will have to wait";
+/// What is due is asked for.
+const AGENDA: &str = "i've promised|i promised|we promised|have we promised|should i be doing|should i be worried|to worry about|freaking out|on the calendar|in my calendar|\
+    on my calendar|in the diary|in my diary|happening this week|going on this week|on this week|on next week|falling due|fall due|expires|expiring|\
+    cut-off|closing date|time limit|am i forgetting|did i forget|have i forgotten|supposed to be doing|meant to be doing|urgent|most pressing|\
+    my priorities|must i still|hanging over me|waiting on me|waiting for me to|looming|on my desk|running out of time|want off me|wants off me|want from me|wants from me|need from me|needs from me|expect of me|expects of me|hanging over";
+/// Somebody has to do something...
+const OBLIGED: &str = "to be filed|to be sent|to be paid|to be in|to be submitted|to be returned|to be done|take care of|taken care of|sort out|sorted|get sorted|\
+    get back to|get in the post|must i|i must|deal with|get done|finish|owe|going on|happening|coming up|expected|post off|pay|renew|return|file|\
+    fill in|fill out|sign|deliver|prepare|ready|forget|get off my|remember to do";
+/// ...soon.
+const SOON: &str = "in the coming|over the coming|over the next|in the next|week ahead|days ahead|before i|before we|before the|by the end|at the weekend|this weekend|\
+    by monday|by tuesday|by wednesday|by thursday|by saturday|by sunday|on monday|on tuesday|on wednesday|on thursday|on friday|this morning|\
+    this afternoon|this evening|this fortnight|shortly|any day now|right now";
+/// That bind somebody to do or give something.
+const BINDS: &str = "by|due|deadline|has to|have to|got to|must|need*|want*|expect*|asked|remind*|remember|note|jot|submit*|expire*|renew*|exam*|midterm|final|test|\
+    appointment|interview|hearing|viva|deliver*|pay*|return*|hand*|owe|promised|booked|is on|are on|to be|starts|before|latest|no later";
+const THINGS: &str = "what|what've|what's|anything|something|which|is there";
+/// The assistant did it: "the name you gave", "what you christened her".
+const DONE: &str = "gave|called|named|christened|suggested|recommended|proposed|mentioned|picked|chose|came up|thought up|thought of|dreamed up|dreamt up|invented|\
+    coined|made up|wrote|drafted|drew up|put together|threw out|threw in|tossed out|worked out|listed|described|explained|told|said|advised|found|offered|pitched|floated|dubbed|\
+    titled|settled on|landed on|went with|had in mind|cooked up|showed|quoted|calculated|estimated|reckoned|thought we should|wanted to call|wanted to name|want to name|wanted to christen|set out|laid out|planned";
+/// After "did you".
+const DO: &str = "suggest|recommend|call|name|christen|say|tell|come up|propose|pick|choose|give|think up|dream up|throw out|toss out|settle on|cook up|write|draft|advise|mention|find|offer|\
+    invent|coin|list|land on|go with|have in mind|want to call|describe|work out|title|pitch";
+/// What the assistant gave, by its name.
+const YOURS: &str = "what was your|what were your|which was your|where was your|of yours|your suggested|your proposed|your earlier|your last|your first|your original";
+/// Names are given by many names.
+const NAMES: &str = "name|names|title|call|called|heading|handle|christen*|nickname|label|brand|slogan|motto|tagline|strapline|headline|moniker";
+/// Questions to the assistant as to a person, or about nothing in particular.
+pub(super) const CHAT: &str = "you ever|ever wonder|ever notice|isn't it gas|wouldn't you say|would you credit|don't you think|do you reckon|what is it about|\
+    what do you make of|who decided|who came up with the|what would you do if|do you dream|do you sleep|do you get|are you allowed|can you believe|\
+    how's your|how is your|do you have feelings|do you mind|do you miss|do you know any jokes";
+/// That hold for the moment of saying and for no later one.
+const PASSING: &str = "tonight|right now|rn|at the moment|at the minute|this minute|this morning|this evening|this afternoon|today|i'm parked|killing me|shattered|\
+    knackered|exhausted|starving|freezing|roasting|hungover|hungry|worn out|wrecked|so tired|i'm tired|i'm beat|i'm sitting|i'm stuck|i'm waiting|\
+    i'm off to|i'm on my way|just got in|just got home|only in from|back to the|back again|back at it|a headache|head cold|rotten cold|bit of a cold";
+
+/// What answers are made of: who asks for some manner of them wants it every time.
+const MANNER: &str = "answer*|reply|replies|respond*|drafts|letters|emails|lists|recipe*|code|examples|snippets|samples|explain*|explanation*|spelling|paragraphs|bullet*|\
+    sentences|units|miles|kilometres|kilometers|km|grams|ounces|celsius|fahrenheit|metric|imperial|litres|liters|gallons|hectares|tone|formal|\
+    informal|jargon|plain english|plain words|summaries|distances|temperatures|measurements|invoices|prices|quotes|millimetres|millimeters|centimetres|inches|figures|numbered|emoji*|\
+    analog*|step by step|keywords|british english|american english|allergy|allergies|allergic|回答|回复|食谱|菜谱|代码|示例|例子|单位|公里|摄氏|华氏|克|称呼|简短|过敏";
+
+/// Whether the assistant's own words are asked for: "what was the title you proposed?".
+pub(super) fn by_assistant(key: &str) -> bool {
+    let asks = ["what", "which", "who", "where", "how", "remind me", "that", "the"].iter().any(|w| any(key, w));
+    let after = |you: &str, verbs: &str| {
+        key.match_indices(you).any(|(at, _)| {
+            let starts = at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
+            let rest = key[at + you.len()..].trim_start();
+            // "You had first called it".
+            let rest = ["had ", "first ", "originally ", "once ", "just ", "already "]
+                .iter()
+                .fold(rest, |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+            starts && verbs.split('|').any(|verb| begins(rest, verb))
+        })
+    };
+    asks && (after("you ", DONE) || after("you'd ", DONE) || after("did you ", DO)) || any(key, YOURS)
+}
+
+/// Whether a text begins with a phrase that ends where a word does.
+fn begins(text: &str, phrase: &str) -> bool {
+    text.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
+}
+
+/// The first word that is no filler: "ok so where were we".
+pub(super) fn opening(key: &str) -> &str {
+    let mut words = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').filter(|w| !w.is_empty());
+    words.by_ref().take(4).find(|w| !is_one(w, FILLERS)).unwrap_or("")
+}
+
+/// Whether what was left open is asked for.
+pub(super) fn asks_open(key: &str) -> bool {
+    any(key, OPEN)
+}
+
+/// Whether a statement leaves something open.
+pub(super) fn leaves_open(key: &str) -> bool {
+    any(key, LEFT)
+}
+
+/// The words of [`leaves_open`], to search by.
+pub(super) fn open_words() -> String {
+    LEFT.replace('|', " ")
+}
+
+/// Whether what is due is asked for.
+pub(super) fn asks_due(key: &str) -> bool {
+    any(key, AGENDA) || any(key, THINGS) && any(key, OBLIGED) && any(key, SOON)
+}
+
+/// Whether a text speaks of what something is called.
+pub(super) fn names(key: &str) -> bool {
+    any(key, NAMES)
+}
+
+/// Whether a folded text says how answers are to be, or what must be kept off the table.
+#[must_use]
+pub fn manner(key: &str) -> bool {
+    any(key, MANNER)
+}
+
+/// Whether a text binds somebody to something.
+pub(super) fn binds(key: &str) -> bool {
+    any(key, BINDS)
+}
+
+/// Whether a statement holds for its moment only.
+pub(super) fn passes(key: &str) -> bool {
+    any(key, PASSING)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_assistant_gave_is_asked_for_by_any_verb_of_giving() {
+        assert!(by_assistant("what was the heading that you gave for my essay?"));
+        assert!(by_assistant("which name did you land on for the boat?"));
+        assert!(by_assistant("what had you first christened it?"));
+        assert!(by_assistant("what was your estimate for the paint?"));
+        assert!(!by_assistant("what would you give a man of eighty?"));
+        assert!(!by_assistant("which tyres should i buy?"));
+        assert!(!by_assistant("can you give me a name for the boat?"));
+    }
+
+    #[test]
+    fn open_ends_and_duties_are_told_from_plain_questions() {
+        assert!(asks_open("which chapter did i not finish, what's still outstanding?"));
+        assert!(leaves_open("the porch isn't started"));
+        assert!(asks_due("what must i get back to the bank by the end of the month?"));
+        assert!(asks_due("have we anything to renew before the holidays?") || asks_due("is there anything to renew before the holidays?"));
+        assert!(!asks_due("what should i cook tonight?"));
+        assert!(passes("i'm shattered tonight") && !passes("i keep bees"));
+    }
+}

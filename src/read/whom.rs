@@ -1,0 +1,84 @@
+//! Tells whom a message means: whether a statement or fact is about somebody it speaks of or about somebody else.
+
+use super::asks::{Asked, key_of};
+use super::phrases::{any, holds, is_one};
+use super::relations::{CHILD, FAMILY, RELATIONS, persons};
+use crate::text::fold;
+
+impl Asked {
+    /// Relations that it speaks of, by the names that facts know them by.
+    pub fn relations(&self) -> impl Iterator<Item = &'static str> {
+        RELATIONS.iter().filter(|(_, words)| any(self.key(), words)).map(|(relation, _)| *relation)
+    }
+
+    /// Whether the message and a folded text speak of the same relation: "my grandson", "孙子".
+    #[must_use]
+    pub fn same_relation(&self, key: &str) -> bool {
+        RELATIONS.iter().any(|(_, words)| any(self.key(), words) && any(key, words))
+            || any(self.key(), CHILD) && any(key, CHILD)
+    }
+
+    /// Whether a folded statement is about somebody the message does not speak of: "a colleague is allergic to fish".
+    #[must_use]
+    pub fn other(&self, key: &str) -> bool {
+        if self.named(key) {
+            return true;
+        }
+        // Of several persons the first is who it is about.
+        let place = |words: &'static str| words.split('|').filter(|w| any(key, w)).filter_map(|w| key.find(w)).min();
+        let first = RELATIONS.iter().filter_map(|(_, words)| Some((place(words)?, *words))).min_by_key(|(at, _)| *at);
+        let Some((_, words)) = first else { return false };
+        // "My wife and I", "我跟老婆": the user is meant as well.
+        let rest = words.split('|').fold(key.to_owned(), |text, word| text.replace(&format!("我{word}"), " "));
+        // "他在家的时候" may mean whoever was spoken of.
+        let anybody = self.key().contains(['他', '她']) && !RELATIONS.iter().any(|(_, words)| any(self.key(), words));
+        let own = anybody || any(key, "i|i'm|i've|i'd|i'll|we|we're|we've") || rest.contains(['我', '咱']);
+        let meant = any(self.key(), words) || any(self.key(), CHILD) && any(words, CHILD);
+        !(own || meant || self.us && any(key, FAMILY))
+    }
+
+    /// Whether a statement is about somebody whom the message neither names nor speaks of.
+    #[must_use]
+    pub fn elsewhere(&self, statement: &str) -> bool {
+        self.other(&fold::key(statement)) && !persons(statement).iter().any(|name| holds(self.key(), name))
+    }
+
+    /// Whether a folded statement begins with somebody's name that the message does not say: "maya's allergic to nuts".
+    #[must_use]
+    pub fn named(&self, key: &str) -> bool {
+        let first = key.split(' ').next().unwrap_or("");
+        let Some(name) = first.strip_suffix("'s").filter(|name| name.chars().all(char::is_alphabetic)) else {
+            return false;
+        };
+        let bare = is_one(name, "it|that|he|she|what|there|here|who|where|how|let|this|everything|name|today|now");
+        let state = is_one(
+            key.split(' ').nth(1).unwrap_or(""),
+            "allergic|vegan|vegetarian|coeliac|celiac|diabetic|intolerant|pregnant|lactose|asthmatic|deaf|gluten|scared|afraid|into|obsessed|off",
+        );
+        !bare && state && !holds(self.key(), name) && !self.us
+    }
+
+    /// Whether a folded statement tells who somebody is whom the message names: "my lodger Pat is deaf".
+    #[must_use]
+    pub fn introduces<'a>(&'a self, key: &str) -> Option<&'a str> {
+        let words: Vec<&str> = key.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
+        self.persons.iter().map(String::as_str).find(|name| {
+            let at = words.iter().position(|w| w.trim_end_matches("'s") == *name);
+            at.is_some_and(|at| at + 2 < words.len() && words[at.saturating_sub(4)..at].iter().any(|w| is_one(w, "my|our")))
+        })
+    }
+
+    /// Whether a relative whom a folded text tells of may be a child that the message asks about.
+    #[must_use]
+    pub fn young(key: &str) -> bool {
+        any(key, CHILD) || any(key, "grandson|granddaughter|grandchild|niece|nephew|godson|goddaughter|stepson|stepdaughter|孙|侄|外甥")
+    }
+
+    /// Whether the message speaks of the person that facts know by this name or relation.
+    #[must_use]
+    pub fn names(&self, subject: &str) -> bool {
+        let subject = key_of(subject);
+        let words = RELATIONS.iter().find(|(relation, _)| *relation == subject).map_or("", |(_, words)| *words);
+        !subject.is_empty() && (holds(self.key(), &subject) || any(self.key(), words))
+    }
+}

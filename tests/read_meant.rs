@@ -1,0 +1,86 @@
+//! Checks that a message brings back what it means though it shares no word with it: fields of life, what was let go,
+//! whom it names, what the assistant gave, what is due, and what answers are to be like.
+
+mod common;
+
+use common::Memory;
+use pocketmem::api::params::TurnParams;
+use pocketmem::record::Role;
+
+const DAY: i64 = 86_400_000;
+
+/// A memory that was told these in sessions of their own, a day apart, each with its answer.
+fn told(turns: &[(&str, &str)]) -> Memory {
+    let mut m = Memory::new();
+    for (n, (said, answer)) in turns.iter().enumerate() {
+        m.now += DAY;
+        let session = format!("s{n}");
+        let turn = |role, content: &str| TurnParams {
+            session: session.clone(),
+            role,
+            content: content.into(),
+            id: None,
+            name: None,
+            time: None,
+            offset: None,
+        };
+        let call = m.call();
+        let outcome = m.engine.record(call, &[turn(Role::User, said), turn(Role::Assistant, answer)]);
+        m.done(outcome);
+        let call = m.call();
+        let outcome = m.engine.end_session(call, &session);
+        m.done(outcome);
+    }
+    m.now += DAY;
+    m
+}
+
+#[test]
+fn a_decision_that_was_let_go_does_not_come_back() {
+    let mut m = told(&[
+        ("For the barn floor we've settled on flagstones.", "Solid."),
+        ("No more flagstones, they'd crack. We've gone for brick on the barn floor.", "Warm."),
+    ]);
+    let memory = m.memory("Which grout goes with the flooring we picked for the barn?", "later");
+    assert!(memory.contains("brick"), "{memory}");
+    assert!(!memory.contains("settled on flagstones"), "{memory}");
+}
+
+#[test]
+fn of_a_turn_that_says_several_things_what_still_holds_stays() {
+    let mut m = told(&[
+        ("There's a donkey in the yard called Nettle. And I drive a Beetle.", "A full yard."),
+        ("I sold the Beetle, I drive a Skoda now.", "Enjoy."),
+    ]);
+    let memory = m.memory("Who has to be fed while I'm away?", "later");
+    assert!(memory.contains("Nettle") && !memory.contains("Beetle"), "{memory}");
+}
+
+#[test]
+fn who_is_named_comes_with_what_was_told_of_her() {
+    let mut m = told(&[("My lodger Petra is scared of moths, so the windows stay shut.", "Poor Petra.")]);
+    let memory = m.memory("Could Petra help in the greenhouse, or what should I keep in mind?", "later");
+    assert!(memory.contains("moths"), "{memory}");
+}
+
+#[test]
+fn a_name_that_was_given_is_found_by_any_word_for_it() {
+    let mut m = told(&[
+        ("What could we call the allotment newsletter?", "The Turned Leaf."),
+        ("The newsletter is printed on recycled paper.", "Good."),
+    ]);
+    assert!(m.memory("What was the title you came up with for the newsletter?", "later").contains("Turned Leaf"));
+}
+
+#[test]
+fn what_is_due_is_asked_for_in_many_ways() {
+    let mut m = told(&[("The grazing permit has to be at the office by next Friday. Make a note of it, please.", "Noted.")]);
+    let memory = m.memory("Is there anything hanging over me for the week ahead?", "later");
+    assert!(memory.contains("grazing permit"), "{memory}");
+}
+
+#[test]
+fn how_answers_are_to_be_is_in_every_context() {
+    let mut m = told(&[("Drafts should be in plain words without Latin. Remember that, please.", "Understood.")]);
+    assert!(m.memory("Draft a reply to the council.", "later").contains("without Latin"));
+}
