@@ -170,18 +170,11 @@ pub(super) fn style_request(words: &[Token], range: &Range<usize>) -> bool {
         && lasting(words, range.clone())
 }
 
-/// "When you give me numbers, use pounds": how something is to be done whenever it is.
-pub(super) fn standing(words: &[Token], at: usize) -> bool {
-    let opens = words!["when", "whenever"].contains(key(words, at)) && key(words, at + 1) == "you";
-    let comma = (at..words.len()).find(|i| key(words, *i) == ",");
-    opens && comma.is_some_and(|comma| (comma + 1..comma + 3).any(|i| SPEAKING.contains(key(words, i))))
-}
-
 fn lasting(words: &[Token], range: Range<usize>) -> bool {
     holds(words, range, lex::LASTING)
 }
 
-const SPEAKING: Words = words![
+pub(super) const SPEAKING: Words = words![
     "answer",
     "reply",
     "respond",

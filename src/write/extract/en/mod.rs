@@ -37,7 +37,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let end = range.end.checked_sub(1).and_then(|i| words.get(i)).map_or(start, |w| w.range.end);
         start..end.max(start)
     };
-    let requested = frame.requested || view.asked_before || frame::standing(&words, frame.start);
+    let requested = frame.requested || view.asked_before || standing(&words, frame.start);
     if requested && frame.start >= words.len() {
         return (Vec::new(), true);
     }
@@ -206,6 +206,14 @@ fn anywhere(words: &[token::Token]) -> bool {
                     words.get(j).is_some_and(|w| words!["of", "in", "on", "for", "to"].contains(w.key.as_ref()))
                 })
         })
+}
+
+/// "When you give me numbers, use pounds": how something is to be done whenever it is.
+fn standing(words: &[token::Token], at: usize) -> bool {
+    let key = |i: usize| words.get(i).map_or("", |w| w.key.as_ref());
+    let opens = words!["when", "whenever"].contains(key(at)) && key(at + 1) == "you";
+    let comma = (at..words.len()).find(|i| key(*i) == ",");
+    opens && comma.is_some_and(|comma| (comma + 1..comma + 3).any(|i| frame::SPEAKING.contains(key(i))))
 }
 
 /// Predicates that a "today" makes passing; who one is stays true tomorrow.
