@@ -66,6 +66,15 @@ fn things_and_ailments_need_no_list() {
 }
 
 #[test]
+fn figures_of_ones_things_replace_each_other() {
+    each(&[
+        ("My seed library now holds 52 packets", &["seed library.is=52 packets"]),
+        ("Our choir book has grown to 140 songs", &["choir book.is=140 songs"]),
+        ("My phone has 3 percent left", &[]),
+    ]);
+}
+
+#[test]
 fn i_am_may_be_left_out() {
     each(&[
         ("allergic to kiwis, sorry", &["user.allergy=kiwis"]),

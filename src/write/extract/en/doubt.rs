@@ -302,7 +302,9 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
         let meant = match word {
             "would" if plan && matches!(key(words, i + 1), "like" | "love") => true,
             "would" => {
-                near(4, words!["rather", "sooner", "prefer", "always", "pick", "choose"]) || near(12, words!["over"])
+                near(4, words!["rather", "sooner", "prefer", "always", "pick", "choose"])
+                    || near(2, words!["never"])
+                    || near(12, words!["over"])
             }
             "could" => key(words, i + 1) == "not" || near(9, words!["every", "forever"]),
             "may" => key(words, i.wrapping_sub(1)) == "in",

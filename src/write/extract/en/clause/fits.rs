@@ -77,6 +77,9 @@ impl Reader<'_, '_> {
         {
             return false;
         }
+        if rule.flag("month") && !value.clone().any(|i| lex::CALENDAR.contains(self.key(i))) {
+            return false;
+        }
         if rule.flag("street") && !first.starts_with(|c: char| c.is_ascii_digit()) {
             return false;
         }

@@ -359,8 +359,57 @@ impl Reader<'_, '_> {
         object.start..stop.unwrap_or(object.end)
     }
 
+    /// "my seed library now holds 52 packets": how much a thing of the user's has, which another figure replaces.
+    fn measure(&mut self, at: usize, end: usize) -> Option<usize> {
+        let verb = (at + 1..end.min(at + 6)).find(|i| {
+            words![
+                "have", "contain", "contains", "hold", "holds", "count", "counts", "reached", "hit", "grew", "dropped",
+                "rose", "numbers", "stands", "totals"
+            ]
+            .contains(self.key(*i))
+        })?;
+        let mut noun_end = verb;
+        while noun_end > at + 1 && lex::adverb(self.key(noun_end - 1)) {
+            noun_end -= 1;
+        }
+        let mut from = verb + 1;
+        while from < end
+            && (lex::adverb(self.key(from))
+                || words![
+                    "to", "at", "reached", "grown", "about", "around", "over", "nearly", "risen", "dropped", "hit"
+                ]
+                .contains(self.key(from)))
+        {
+            from += 1;
+        }
+        let figure = |w: &str| w.starts_with(|c: char| c.is_ascii_digit()) || lex::NUMBERS.contains(w);
+        let plain = !(at..verb).any(|i| {
+            lex::PRONOUNS.contains(self.key(i)) || matches!(self.key(i), "battery" | "not" | "phone" | "'s" | "head")
+        });
+        if !plain
+            || !figure(self.key(from))
+            || self.words.iter().any(|w| super::super::doing::TASKS.contains(w.key.as_ref()))
+        {
+            return None;
+        }
+        let stop = value::stop(self.words, from, end, false).min(from + 5);
+        let stop = (from + 1..stop)
+            .find(|i| {
+                matches!(self.key(*i), "by" | "on" | "in" | "for" | "with" | "from" | "since" | "to" | "left" | "ago")
+            })
+            .unwrap_or(stop);
+        let object = value::trim(self.words, from..stop)?;
+        let noun = value::trim(self.words, at..noun_end)?;
+        let subject = self.text(&noun).to_lowercase();
+        self.push(&subject, "is", object, None, "one");
+        Some(stop)
+    }
+
     /// "our staging box is called baobab": what a named thing is.
     pub(super) fn thing(&mut self, at: usize, end: usize) -> Option<usize> {
+        if let Some(next) = self.measure(at, end) {
+            return Some(next);
+        }
         let be = (at + 1..end.min(at + 6)).find(|i| matches!(self.key(*i), "be" | "'s"))?;
         let head = self.key(be - 1).to_owned();
         let noun = value::trim(self.words, at..be)?;

@@ -5,6 +5,7 @@ use crate::text::words::{Lines, lines};
 /// After a subject, before the table of plain verbs.
 pub(in super::super) const LIFE: Lines = lines![
     // homes and origins
+    ("~ grew up ?mostly on|in|by a|an|the {v}", "hometown", ""),
     ("?have|just ~ moved|moving ?back in with|w {v} in|to {place}", "lives_in", "second free"),
     ("?have|just ~ moved|moving in together in {place}", "lives_in", "free"),
     ("?have ~ relocated|emigrated|immigrated|transferred ?over|here|out|down|up ?from to {place}", "lives_in", "free"),
@@ -99,7 +100,8 @@ pub(in super::super) const LIFE: Lines = lines![
     ("would ~ like|love to ~ improve|get|brush|polish|learn ?up ?my {lang}", "learning", ""),
     ("~ speak|speaks no {lang}", "speaks", "neg"),
     ("do|can not ~ speak ?any|a ?much|word ?of {lang}", "speaks", "neg"),
-    ("~ know|have|has|speak|understand ?enough|basic|decent|ok|rusty|conversational|working|very|good|poor ?enough|good|decent {lang}", "speaks", ""),
+    ("~ know|speak|understand ?enough|basic|decent|ok|rusty|conversational|working|very|good|poor ?enough|good|decent {lang}", "speaks", ""),
+    ("have|has ~ enough|basic|decent|ok|rusty|conversational|working|good|poor|fluent {lang}", "speaks", ""),
     ("be ~ ?a|an native|fluent {lang} speaker", "speaks", ""),
     // body
     ("get|gets ~ car|sea|motion|travel|air sick|sickness", "condition", "whole"),
@@ -142,6 +144,7 @@ pub(in super::super) const LIFE: Lines = lines![
     ("be ~ teetotal|tee-total|omnivorous|omnivore|macrobiotic|raw|wholefood|freegan", "diet", "whole self"),
     ("be ~ ?not ~ a|an ?strict|lifelong|proud|committed omnivore|carnivore|meat-eater|teetotaller|teetotaler|freegan|locavore", "diet", "whole self"),
     // taste, for
+    ("~ follow|follows|support|supports {v}", "likes", "proper bare"),
     ("be ~ ?a|an ?big|huge|massive|total|real|long-time|lifelong|die-hard|great fan|lover|admirer of {v}", "likes", "free"),
     ("would ~ rather|sooner have|take|get|use|drink|eat {v}", "prefers", ""),
     ("can|could not|never ~ ?ever get|have enough|tired of {v}", "likes", "free"),
@@ -174,6 +177,7 @@ pub(in super::super) const LIFE: Lines = lines![
     ("find|finds {v} ~ fascinating|relaxing|soothing|fun|therapeutic|delicious|addictive|calming|interesting|comforting|enjoyable|exciting|satisfying|irresistible|meditative|charming|hilarious|beautiful|inspiring", "likes", "bare"),
     ("can not ~ do|make|work|manage|attend ?any ?on ?the mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|mornings|evenings|afternoons|nights|weekends|weekdays", "constraint", "whole"),
     // taste, against
+    ("would never ~ wear|eat|drink|touch|buy|use|watch|own|drive|fly|ride {v}", "dislikes", "bare"),
     ("be ~ not ~ ?all ?that|so|too|very|really|particularly ?much into {v}", "dislikes", "free"),
     ("be|was ~ not|never ~ ?a ?too|so|that|very|particularly|overly|much|terribly|massively ?much big|hot|mad|crazy|wild|fussed|bothered|keen|huge|sold|one|partial|struck on|about|for|to|by|into {v}", "dislikes", "free"),
     ("?have|could ~ never ~ ?been ?able ?to ?really stomach|stand|bear|abide|tolerate|stick|face|liked|enjoyed|fancied|warmed|taken|cared ?on|to|for {v}", "dislikes", "free"),
@@ -200,6 +204,9 @@ pub(in super::super) const LIFE: Lines = lines![
     ("used to ~ hate|dislike|loathe|detest {old}", "dislikes", "end"),
     ("do not ~ touch {v}", "avoids", "bare"),
     // things
+    ("write|writes|draw|draws|type|types|work|works on a|an|my|old ?old ?vintage typewriter|tablet|laptop|ipad|wacom|chromebook|desktop|dvorak ?keyboard", "uses", "whole"),
+    ("have ?got ~ ?really ?very curly|straight|wavy|red|ginger|blonde|blond|brown|black|grey|gray|long|short|blue|green|brown|hazel|fair|dark|oily|dry|sensitive|freckled hair|eyes|skin|freckles", "personality", "whole self"),
+    ("be ~ ?a ?bit ?rather ?very ?quite ?naturally clumsy|forgetful|shy|impatient|stubborn|messy|tidy|competitive|superstitious|punctual|disorganised|disorganized|organised|organized|frugal|sociable|sarcastic|sentimental|spontaneous|ambidextrous|nocturnal|indecisive|impulsive|talkative|quiet|bookish|outdoorsy|athletic|artistic|musical|spiritual|religious|political", "personality", "whole self"),
     ("~ write|writes|draft|drafts ?all ?my|his|her code|notes|papers|drafts|essays|articles|scripts in|with {v}", "uses", ""),
     ("be ~ on {v} as|under {mention}", "username", "second"),
     ("be ~ bilingual|trilingual|multilingual ?, ?in|with|- {lang}", "speaks", ""),

@@ -182,6 +182,11 @@ pub(in super::super) const TRAITS: Lines = lines![
 
 /// Phrases that need no subject of their own.
 pub(in super::super) const FREE: Lines = lines![
+    ("my|our home be ~ {place}", "lives_in", ""),
+    ("my birthday be ~ in ?early|late|mid|mid- {all}", "birthday", "one month"),
+    ("my doctor|gp|doc|dentist|cardiologist|optician say|says|said|told|reckons|thinks ?me ?that i have|be ?got ?a|an {v}", "condition", ""),
+    ("my ?new job|work be at|with {org}", "employer", ""),
+    ("my ?new address : {all}", "address", "one"),
     ("the|my|our {v} have|need|needs|must|should ?to be|get {all}", "deadline", "whole dated due"),
     ("me|myself and {name} have|be ~ ?been married", "spouse", "me wed"),
     ("{name} and i|me have|be ~ ?been married", "spouse", "me wed"),
