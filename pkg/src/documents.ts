@@ -5,7 +5,7 @@ import type { Core } from "./core.js";
 import { parseTime } from "./time.js";
 
 /** Characters handed over at a time. */
-const SLICE = 65_536;
+const SLICE = 32_768;
 const TYPES = ["markdown", "code", "text"];
 
 type Documents = Memory["documents"];
