@@ -74,7 +74,8 @@ fn a_name_that_was_given_is_found_by_any_word_for_it() {
 
 #[test]
 fn what_is_due_is_asked_for_in_many_ways() {
-    let mut m = told(&[("The grazing permit has to be at the office by next Friday. Make a note of it, please.", "Noted.")]);
+    let mut m =
+        told(&[("The grazing permit has to be at the office by next Friday. Make a note of it, please.", "Noted.")]);
     let memory = m.memory("Is there anything hanging over me for the week ahead?", "later");
     assert!(memory.contains("grazing permit"), "{memory}");
 }

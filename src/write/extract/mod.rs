@@ -122,10 +122,25 @@ fn looks_back(sentence: &str) -> bool {
         save that|file that away|put that in your notes|put it in your notes|stick that in your notes|keep note of it|keep a note of that";
     let lower = sentence.to_lowercase().replace('\u{2019}', "'").replace("don't", "do not");
     let mut rest = lower.trim_matches(|c: char| !c.is_alphanumeric());
-    for lead in ["and ", "so ", "please ", "pls ", "kindly ", "just ", "can you ", "could you ", "would you ", "will you "] {
+    for lead in
+        ["and ", "so ", "please ", "pls ", "kindly ", "just ", "can you ", "could you ", "would you ", "will you "]
+    {
         rest = rest.strip_prefix(lead).unwrap_or(rest);
     }
-    for end in ["would you", "will you", "could you", "can you", "please", "pls", "for me", "thanks", "ok", "okay", "too", "then"] {
+    for end in [
+        "would you",
+        "will you",
+        "could you",
+        "can you",
+        "please",
+        "pls",
+        "for me",
+        "thanks",
+        "ok",
+        "okay",
+        "too",
+        "then",
+    ] {
         if let Some(cut) = rest.strip_suffix(end) {
             let cut = cut.trim_end_matches([' ', ',']);
             rest = if cut.is_empty() { rest } else { cut };

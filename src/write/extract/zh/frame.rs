@@ -409,8 +409,8 @@ pub(super) fn style(
         )?;
         used.then_some(skip..skip + n)
     });
-    if let Some(language) =
-        language.filter(|l| about || holds(signs, l.end..range.end, words!["回", "答", "聊", "说", "讲", "交流", "写"]))
+    if let Some(language) = language
+        .filter(|l| about || holds(signs, l.end..range.end, words!["回", "答", "聊", "说", "讲", "交流", "写", "对话"]))
     {
         if holds(signs, range.clone(), words!["翻译", "翻成", "译成"]) {
             return;

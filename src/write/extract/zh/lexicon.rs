@@ -13,6 +13,7 @@ pub(super) const ADVERBS: Words = words![
     "刚好", "正好", "恰好", "基本", "差不多", "一直以来", "老早", "早已", "越来越", "这两年", "说白了", "算是", "大多", "多半", "主要还是", "一般来说", "通常都",
     "偶尔", "时不时", "名下", "手上", "手里", "手头", "家中", "平素", "素来", "历来", "一贯", "天天", "恨死", "超级无敌", "打心底", "打心眼里", "由衷", "从骨子里",
     "生来", "目前为止", "至今", "仍然", "仍", "依然", "依旧", "如今", "眼下", "常年", "长年", "一年到头", "反正就", "就是", "格外", "超超", "爆",
+    "在家", "居家",
 ];
 /// Words a clause may begin with that say nothing.
 pub(super) const FILLERS: Words = words![
@@ -146,6 +147,7 @@ pub(super) const TRADE_ENDS: Words = words![
     "主理人", "带货", "独立开发", "版主", "up主", "撰稿人", "自由撰稿", "译者", "口译", "笔译", "同传",
     "frontend", "backend", "developer", "engineer", "designer", "manager", "intern", "sales", "marketing", "analyst",
     "consultant", "devops", "qa",
+    "美术", "动画", "特效", "音效", "品控", "风控", "工人", "矿工", "铁路工", "搬运",
 ];
 pub(super) const NOT_TRADES: Words = words![
     "人员", "成员", "会员", "高手", "左撇子", "新手", "对手", "老手", "帮手", "凶手", "助手", "民工", "手工", "分手",

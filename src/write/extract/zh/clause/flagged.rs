@@ -105,7 +105,11 @@ impl Reader<'_, '_> {
             "birth_year" if rule.flag("born2") => value.len() == 2 || value.len() == 4,
             "works_as" if rule.flag("title") => own || self.known || self.intro || self.opened == at,
             "budget" if rule.flag("now") => holds(signs, 0..hit.end, words!["预算"]),
-            "likes" if rule.flag("idol") => (own || self.opened == at) && value.len() <= 8,
+            "likes" if rule.flag("idol") => {
+                (own || self.opened == at)
+                    && value.len() <= 8
+                    && !matches!(c(signs, value.end - 1), '座' | '人' | '子' | '生' | '师' | '员')
+            }
             "marital_status" if rule.flag("whole") => user,
             "budget" if rule.flag("after") => holds(signs, 0..at, words!["预算", "花费", "价位", "价格"]),
             "works_as" if rule.flag("trade") || rule.flag("sells") => {
