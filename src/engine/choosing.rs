@@ -155,7 +155,13 @@ impl Engine {
                         // All it says is known as facts: these stand for it.
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
                             if let Some(slot) = self.state.slot(&fact.id) {
-                                add(&Ranked { slot, shown: None, ..ranked.clone() }, fact, &mut facts, FACTS, &mut chosen);
+                                add(
+                                    &Ranked { slot, shown: None, ..ranked.clone() },
+                                    fact,
+                                    &mut facts,
+                                    FACTS,
+                                    &mut chosen,
+                                );
                             }
                         }
                     }
@@ -326,8 +332,7 @@ impl Engine {
 
     /// What a turn says of the topics asked for beside a value that was replaced.
     fn rest(&self, record: &Record, asked: &Asked) -> Option<String> {
-        let old: Vec<&Record> =
-            self.taught(turn_id(record)).filter(|r| r.status == Status::Superseded).collect();
+        let old: Vec<&Record> = self.taught(turn_id(record)).filter(|r| r.status == Status::Superseded).collect();
         about(&record.text, asked, &|s| !old.iter().any(|r| self.replaced_in(r, &fold::key(s))))
     }
 
@@ -482,7 +487,6 @@ impl Engine {
 fn said_at(record: &Record) -> i64 {
     record.said_at.unwrap_or(record.created_at)
 }
-
 
 /// Said in the last two months: what is due now was hardly agreed on before.
 fn recent(record: &Record, now: i64) -> bool {

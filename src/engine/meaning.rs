@@ -99,8 +99,7 @@ impl Engine {
                 && !Asked::young(&fold::key(&r.text))
         };
         out.retain(|slot| {
-            let meant =
-                |r: &Record| !asked.off_the_table(&fold::key(&r.text)) && !other_relative(r) && !other_thing(r);
+            let meant = |r: &Record| !asked.off_the_table(&fold::key(&r.text)) && !other_relative(r) && !other_thing(r);
             self.state.record(*slot).is_none_or(meant)
         });
         if asked.open {
@@ -140,7 +139,13 @@ impl Engine {
             // What it gave, it was asked for; and a name was given where one was.
             let request = before.and_then(|slot| self.state.record(slot)).map_or(0.0, |turn| {
                 let wished = sentence::sentences(&turn.text).iter().any(|s| asks::asking(s));
-                if !wished { 0.0 } else if asked.same_kind(&turn.text) { 1.0 } else { 0.15 }
+                if !wished {
+                    0.0
+                } else if asked.same_kind(&turn.text) {
+                    1.0
+                } else {
+                    0.15
+                }
             });
             Some((search.within(record), 0.5 * of(Some(slot)) + of(before) + request, slot))
         });

@@ -190,7 +190,10 @@ pub fn read(message: &str) -> Asked {
         // A day of the week in a question is one to be free on.
         topics: TOPICS
             .iter()
-            .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && !about.is_ascii() && days::names_day(&about)))
+            .filter(|t| {
+                !general
+                    && (t.is_asked(&about) || t.name == "appointments" && !about.is_ascii() && days::names_day(&about))
+            })
             .collect(),
         open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),
         agenda: any(&key, AGENDA) || !general && (due || intents::asks_due(&key)),
@@ -410,7 +413,9 @@ pub fn leaves_open(sentence: &str) -> bool {
     // "The steps are written, the index isn't."
     let cut = key.trim_end_matches(['.', '!']);
     let yet = cut.ends_with(" yet") && any(&key, "not|haven't|hasn't|isn't|aren't|didn't|i've not|we've not");
-    yet || any(&key, LEFT) || intents::leaves_open(&key) || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
+    yet || any(&key, LEFT)
+        || intents::leaves_open(&key)
+        || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
 }
 
 /// Whether a folded text holds a word of another that says what it is about.

@@ -138,7 +138,8 @@ impl Said {
     pub fn revalued_by(&self, later: &Self) -> bool {
         let common = self.marks & later.marks;
         let shared = self.shares(later);
-        later.at > self.at && shared && common & if later.changes { u8::MAX } else { AGE } != 0 || self.dropped_by(later)
+        later.at > self.at && shared && common & if later.changes { u8::MAX } else { AGE } != 0
+            || self.dropped_by(later)
     }
 
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
@@ -171,7 +172,9 @@ fn let_go(key: &str) -> BTreeSet<String> {
         key.match_indices(cue).filter(|(at, _)| bordered(*at)).for_each(|(at, _)| after(at + cue.len(), 3));
     }
     // "No lilac", as a sentence or clause of its own.
-    for (at, _) in key.match_indices("no ").filter(|(at, _)| *at == 0 || key[..*at].trim_end().ends_with([':', '.', '!'])) {
+    for (at, _) in
+        key.match_indices("no ").filter(|(at, _)| *at == 0 || key[..*at].trim_end().ends_with([':', '.', '!']))
+    {
         after(at + 3, 2);
     }
     for cue in GONE.split('|') {

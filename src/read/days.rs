@@ -32,7 +32,9 @@ const AGAIN: &str = "mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sun
 pub fn weekly(key: &str) -> bool {
     // "On Friday" is one day, "on Fridays" are many.
     let again = !key.is_ascii() || any(key, AGAIN);
-    again && TIMES[1].iter().any(|day| any(key, day)) && !any(key, "this|next|last|这周|本周|下周|上周|这个周|下个周|上个周")
+    again
+        && TIMES[1].iter().any(|day| any(key, day))
+        && !any(key, "this|next|last|这周|本周|下周|上周|这个周|下个周|上个周")
 }
 
 /// Whether two folded texts name other days of the week, or other parts of the day.

@@ -4,7 +4,8 @@
 use super::phrases::{any, is_one};
 
 /// Verbs by which something new is asked for.
-pub(super) const CREATES: &str = "draft|write|compose|suggest|recommend|brainstorm|translate|generate|sketch|rewrite|rephrase|proofread";
+pub(super) const CREATES: &str =
+    "draft|write|compose|suggest|recommend|brainstorm|translate|generate|sketch|rewrite|rephrase|proofread";
 /// That open a sentence without saying anything.
 const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick";
 /// What was left open is asked for.
@@ -151,7 +152,10 @@ mod tests {
         assert!(asks_open("which chapter did i not finish, what's still outstanding?"));
         assert!(leaves_open("the porch isn't started"));
         assert!(asks_due("what must i get back to the bank by the end of the month?"));
-        assert!(asks_due("have we anything to renew before the holidays?") || asks_due("is there anything to renew before the holidays?"));
+        assert!(
+            asks_due("have we anything to renew before the holidays?")
+                || asks_due("is there anything to renew before the holidays?")
+        );
         assert!(!asks_due("what should i cook tonight?"));
         assert!(passes("i'm shattered tonight") && !passes("i keep bees"));
     }

@@ -8,9 +8,12 @@ use std::rc::Rc;
 
 use crate::text::words::Pairs;
 
+/// Tables by where they lie.
+type Tables = HashMap<(usize, usize), Rc<[Phrase]>>;
+
 thread_local! {
-    /// Tables that were looked for, by where they lie: each is taken apart once.
-    static TABLES: RefCell<HashMap<(usize, usize), Rc<[Phrase]>>> = RefCell::default();
+    /// Tables that were looked for: each is taken apart once.
+    static TABLES: RefCell<Tables> = RefCell::default();
     /// The last two texts: one table after another is looked for in the same text, or in two by turns.
     static LAST: RefCell<[Known; 2]> = RefCell::default();
 }

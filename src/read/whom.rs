@@ -61,17 +61,24 @@ impl Asked {
     /// Whether a folded statement tells who somebody is whom the message names: "my lodger Pat is deaf".
     #[must_use]
     pub fn introduces<'a>(&'a self, key: &str) -> Option<&'a str> {
-        let words: Vec<&str> = key.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
+        let words: Vec<&str> =
+            key.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
         self.persons.iter().map(String::as_str).find(|name| {
             let at = words.iter().position(|w| w.trim_end_matches("'s") == *name);
-            at.is_some_and(|at| at + 2 < words.len() && words[at.saturating_sub(4)..at].iter().any(|w| is_one(w, "my|our")))
+            at.is_some_and(|at| {
+                at + 2 < words.len() && words[at.saturating_sub(4)..at].iter().any(|w| is_one(w, "my|our"))
+            })
         })
     }
 
     /// Whether a relative whom a folded text tells of may be a child that the message asks about.
     #[must_use]
     pub fn young(key: &str) -> bool {
-        any(key, CHILD) || any(key, "grandson|granddaughter|grandchild|niece|nephew|godson|goddaughter|stepson|stepdaughter|孙|侄|外甥")
+        any(key, CHILD)
+            || any(
+                key,
+                "grandson|granddaughter|grandchild|niece|nephew|godson|goddaughter|stepson|stepdaughter|孙|侄|外甥",
+            )
     }
 
     /// Whether the message speaks of the person that facts know by this name or relation.

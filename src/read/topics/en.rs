@@ -2,7 +2,6 @@
 
 use super::Words;
 
-
 pub(super) const FOOD: Words = Words {
     asks: "cook*|bake|baking|recipe*|dinner|lunch|breakfast|supper|brunch|meal|menu|dish|dishes|main course|starter|\
         dessert|snack|soup|stew|salad|eat|eating|restaurant|takeaway|takeout|picnic|potluck|barbecue|bbq|cake|\
@@ -583,8 +582,7 @@ pub(super) const PREGNANCY: Words = Words {
 };
 
 /// By which any pastime is asked about.
-pub(super) const LEISURE: &str =
-    "a club|activities|activity i|afternoon off|birthday list|blow off steam|break from|by hand|cheer me up|\
+pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|birthday list|blow off steam|break from|by hand|cheer me up|\
         cheer myself up|clear my head|clear my mind|club for|club near|dating profile|day off|days off|de-stress|\
         destress|do for myself|enjoy doing|enjoy most|evening class|evening off|exercise i|exercise that i|for fun|\
         class i|workout i|form of exercise|free afternoon|free day|free evening|free hour|free morning|free time|\

@@ -21,24 +21,51 @@ pub const ALIKE: f32 = 0.4;
 
 /// Questions by what they are about, between bars.
 const QUESTIONS: &[(&str, &str)] = &[
-    ("pets", "Who will feed my pets while I'm away?|I need a sitter for my animals|The vet wants the names of my animals|\
-        Write a note for whoever looks after my animals|Which living creatures do I keep?|What are my pets called?"),
-    ("place", "Where do I live?|Which shops are near my home?|Where should the courier deliver my parcel?|Find something close to my house|\
-        Which town or area do I live in now?|The movers need my address|Which branch is the nearest to us?"),
-    ("sport", "What do I like doing in my free time?|What is my hobby?|Which sport do I play to relax?|Which activity do I do for fun and exercise?|\
-        What helps me switch off after work?|What was the class I used to go to?"),
-    ("food", "What can I eat at the restaurant?|What should I cook for dinner?|Which food must I avoid?|Which snacks should I buy at the supermarket?|\
-        What should I tell the host about my diet?|What should the guests not bring to our meal?"),
-    ("work hours", "When am I at work?|What are my working hours and shifts?|When will I be home for the plumber?|Which days am I off work?"),
-    ("appointments", "Which evening am I busy?|Which day is bad for me for an appointment?|When do I have a regular commitment?|Which weekday can't I do?"),
-    ("job", "What do I do for a living?|Where do I work and who is my employer?|Write a short bio about my job|What do I study?"),
+    (
+        "pets",
+        "Who will feed my pets while I'm away?|I need a sitter for my animals|The vet wants the names of my animals|\
+        Write a note for whoever looks after my animals|Which living creatures do I keep?|What are my pets called?",
+    ),
+    (
+        "place",
+        "Where do I live?|Which shops are near my home?|Where should the courier deliver my parcel?|Find something close to my house|\
+        Which town or area do I live in now?|The movers need my address|Which branch is the nearest to us?",
+    ),
+    (
+        "sport",
+        "What do I like doing in my free time?|What is my hobby?|Which sport do I play to relax?|Which activity do I do for fun and exercise?|\
+        What helps me switch off after work?|What was the class I used to go to?",
+    ),
+    (
+        "food",
+        "What can I eat at the restaurant?|What should I cook for dinner?|Which food must I avoid?|Which snacks should I buy at the supermarket?|\
+        What should I tell the host about my diet?|What should the guests not bring to our meal?",
+    ),
+    (
+        "work hours",
+        "When am I at work?|What are my working hours and shifts?|When will I be home for the plumber?|Which days am I off work?",
+    ),
+    (
+        "appointments",
+        "Which evening am I busy?|Which day is bad for me for an appointment?|When do I have a regular commitment?|Which weekday can't I do?",
+    ),
+    (
+        "job",
+        "What do I do for a living?|Where do I work and who is my employer?|Write a short bio about my job|What do I study?",
+    ),
     ("vehicle", "What car do I drive?|The garage wants the make and model of my car|Which tyres does my vehicle need?"),
     ("health", "Which medicines do I take?|The doctor asks what medication I am on|What is my prescription and dose?"),
     ("colour", "Which colour goes with it?|What would match the walls?|Which shade suits the paint?"),
     ("children", "How old are my kids?|What would my children like?"),
-    ("due", "What is due this week?|Which deadline is coming up?|What do I have to hand in or send off soon?|Is there anything hanging over me this week?|\
-        What do they want from me in the next few days?"),
-    ("open", "Where did I leave off?|What is still left to do?|Which part did I not finish?|How far did I get with it?|Which piece did I never get around to?"),
+    (
+        "due",
+        "What is due this week?|Which deadline is coming up?|What do I have to hand in or send off soon?|Is there anything hanging over me this week?|\
+        What do they want from me in the next few days?",
+    ),
+    (
+        "open",
+        "Where did I leave off?|What is still left to do?|Which part did I not finish?|How far did I get with it?|Which piece did I never get around to?",
+    ),
 ];
 
 /// Every typical question, in one order.
