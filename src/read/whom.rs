@@ -24,8 +24,11 @@ impl Asked {
         if self.named(key) {
             return true;
         }
-        // Of several persons the first is who it is about.
-        let place = |words: &'static str| words.split('|').filter(|w| any(key, w)).filter_map(|w| key.find(w)).min();
+        // Of several persons the first is who it is about. A whole table is looked for faster than its words.
+        let place = |words: &'static str| {
+            let there = any(key, words).then(|| words.split('|').filter(|w| any(key, w)).filter_map(|w| key.find(w)));
+            there.and_then(Iterator::min)
+        };
         let first = RELATIONS.iter().filter_map(|(_, words)| Some((place(words)?, *words))).min_by_key(|(at, _)| *at);
         let Some((_, words)) = first else { return false };
         // "My wife and I", "我跟老婆": the user is meant as well.
