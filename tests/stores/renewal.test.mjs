@@ -1,12 +1,12 @@
 // Chromium is killed while vectors are renewed for another embedder: the next opening ends the work, nothing is lost or done twice.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 
-import { serve, start } from "./support/browser.mjs";
+import { discard, serve, start } from "./support/browser.mjs";
 
 const RECORDS = 5_000;
 /** Records of one background step, of which one may be under way when the browser dies. */
@@ -96,6 +96,6 @@ test("5,000 vectors of another embedder are renewed across a kill; every record 
     assert.ok(old >= before.total - STEP, `no page of the old embedder is left: ${old} stale`);
   } finally {
     await server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await discard(profile);
   }
 });

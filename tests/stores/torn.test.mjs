@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { serve, start, tab } from "./support/browser.mjs";
+import { discard, serve, start, tab } from "./support/browser.mjs";
 import { log as logOf, torn as isTorn } from "./support/log.mjs";
 
 let server;
@@ -18,7 +18,7 @@ before(async () => {
 
 after(async () => {
   await server?.close();
-  for (const profile of profiles) rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
+  for (const profile of profiles) await discard(profile);
 });
 
 function profile() {

@@ -9,12 +9,12 @@
 // in the browser's files may show only at the start after the next (`torn`: the log ended in half a record). Should the browser throw the databases away all the
 // same (`wiped`), the memory must say so (`told`).
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { serve, start, tab } from "../support/browser.mjs";
+import { discard, serve, start, tab } from "../support/browser.mjs";
 import { log, torn } from "../support/log.mjs";
 
 const PARTS = 4;
@@ -138,7 +138,7 @@ export async function kills(rounds, report = () => {}) {
     await started.ended;
   } finally {
     await server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
+    await discard(profile);
   }
   return total;
 }

@@ -44,6 +44,18 @@ export async function serve() {
   return { origin: `http://localhost:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
+/** Children of a browser write for a while after it is gone, and rmSync's own retries do not look into a folder again. */
+export async function discard(profile) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return rmSync(profile, { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 60) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
 /** A browser with a profile of its own, or on one that is there already. */
 export async function launch(extra = [], profile = mkdtempSync(join(tmpdir(), "pocketmem-profile-")), without = []) {
   const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args: [...args, ...extra], ignoreDefaultArgs: without, headless: true });
@@ -53,7 +65,7 @@ export async function launch(extra = [], profile = mkdtempSync(join(tmpdir(), "p
     /** `keep`: the profile stays, for another browser. */
     async close({ keep = false } = {}) {
       await context.close();
-      if (!keep) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (!keep) await discard(profile);
     },
   };
 }
