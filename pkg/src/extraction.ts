@@ -59,9 +59,7 @@ export class Extraction {
       return this.#running;
     }
     if (which === "due" && Date.now() < this.#retryAt) return Promise.resolve();
-    // Each turn once: what is due in several tabs is asked about by one of them.
-    const work = which === "due" ? this.#page.locked(this.#note, () => this.#work(which)) : this.#work(which);
-    this.#running = work.then(() => {}).finally(() => { this.#running = undefined; });
+    this.#running = this.#work(which).finally(() => { this.#running = undefined; });
     return this.#running;
   }
 
@@ -73,9 +71,15 @@ export class Extraction {
     let which: "due" | "all" | undefined = first;
     while (which) {
       this.#again = undefined;
-      while (!this.#core.closed && (await this.#one(which === "all"))) { /* the next batch */ }
+      // Each turn once: what is due in several tabs is asked about by one of them.
+      if (which === "due") await this.#page.locked(this.#note, () => this.#batches(false));
+      else await this.#batches(true);
       which = this.#again;
     }
+  }
+
+  async #batches(force: boolean): Promise<void> {
+    while (!this.#core.closed && (await this.#one(force))) { /* the next batch */ }
   }
 
   /** One question; false when none is left or this one failed. */

@@ -168,7 +168,8 @@ test("the fake meters a request's CPU and operations, and ends one that takes to
   const ask = isolate("one", { revalidate: 10_000 });
   const { operations, cpuMs, result } = await kv.request(() => ask("POST", "/v1/remember", { text: "Prefers the aisle seat" }));
   assert.equal(result.action, "added");
-  assert.deepEqual(operations, { get: 0, put: 1, delete: 0, list: 1 });
+  // A memory that is found empty is looked for under its sealed names as well, once.
+  assert.deepEqual(operations, { get: 0, put: 1, delete: 0, list: 2 });
   assert.ok(cpuMs > 0 && cpuMs < 5_000, String(cpuMs));
   const warm = await kv.request(() => ask("POST", "/v1/recall", { query: "Which seat?" }));
   assert.deepEqual(warm.operations, { get: 0, put: 0, delete: 0, list: 0 });
