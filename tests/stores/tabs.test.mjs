@@ -32,7 +32,8 @@ async function open(user) {
     const request = locks.request.bind(locks);
     locks.request = (name, options, job) =>
       request(name, options, async (lock) => {
-        if (!lock || options.mode === "shared") return job(lock);
+        // Others look after the database's own log.
+        if (!lock || options.mode === "shared" || !name.startsWith(`pocketmem ${user}/`)) return job(lock);
         const from = Date.now();
         await job(lock);
         compacted.push([from, Date.now()]);
