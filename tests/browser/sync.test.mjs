@@ -131,8 +131,8 @@ test("a page closed in the middle of a sync: the next one goes on, nothing is lo
     pages += 1;
     // The third page arrives at the endpoint, its answer nowhere.
     if (pages === 3) await fetch(route.request().url(), { method: "POST", headers: route.request().headers(), body: route.request().postData() });
-    if (pages >= 3) return route.abort();
-    return route.continue();
+    // A page that is closed meanwhile has ended its requests itself.
+    return (pages >= 3 ? route.abort() : route.continue()).catch(() => {});
   });
   const cut = await one.run(() => {
     const stop = new AbortController();
