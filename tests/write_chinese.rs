@@ -1,36 +1,18 @@
 //! What Chinese statements say, and of whom, in the kinds of sentence that no table lists one by one.
 
-use pocketmem::record::{Role, Strength, Turn};
+#[path = "common/said.rs"]
+mod said;
+
 use pocketmem::write::candidate::Candidate;
 use pocketmem::write::extract::{Context, extract};
-
-/// Wednesday 14 May 2031, 10:00 UTC.
-const NOW: i64 = 1_936_519_200_000;
+use said::{NOW, facts_in, turn_in};
 
 fn read(content: &str) -> Vec<Candidate> {
-    let turn = Turn {
-        session: "s".into(),
-        role: Role::User,
-        content: content.into(),
-        id: "t".into(),
-        name: None,
-        time: NOW,
-        offset: 480,
-    };
-    extract(&turn, &Context::default())
+    extract(&turn_in(480, content), &Context::default())
 }
 
-/// Facts without a doubt as "subject.predicate=object", a `!` before the `=` when negated.
 fn facts(content: &str) -> Vec<String> {
-    read(content)
-        .iter()
-        .filter(|c| c.doubt.is_none() && !c.ended && c.strength > Strength::Implied)
-        .filter_map(|c| {
-            c.fact
-                .as_ref()
-                .map(|f| format!("{}.{}{}={}", f.subject, f.predicate, if f.negated { "!" } else { "" }, f.object))
-        })
-        .collect()
+    facts_in(&read(content))
 }
 
 #[track_caller]

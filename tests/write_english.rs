@@ -1,30 +1,16 @@
 //! English turns of phrase by kind, each in words of its own: what is kept of them, under which name, and what is not kept.
 
+#[path = "common/said.rs"]
+mod said;
+
 use pocketmem::policy::PredicateRule;
-use pocketmem::record::{Cardinality, Category, Role, Strength, Turn};
+use pocketmem::record::{Cardinality, Category};
 use pocketmem::write::candidate::Doubt;
 use pocketmem::write::extract::{Context, extract};
-
-fn turn(content: &str) -> Turn {
-    Turn {
-        session: "s".into(),
-        role: Role::User,
-        content: content.into(),
-        id: "t".into(),
-        name: None,
-        // Wednesday 14 May 2031, 10:00 UTC.
-        time: 1_936_519_200_000,
-        offset: 0,
-    }
-}
+use said::{facts_in, read, turn};
 
 fn facts(content: &str) -> Vec<String> {
-    extract(&turn(content), &Context::default())
-        .iter()
-        .filter(|c| c.doubt.is_none() && c.strength > Strength::Implied && !c.ended)
-        .filter_map(|c| c.fact.as_ref())
-        .map(|f| format!("{}.{}{}={}", f.subject, f.predicate, if f.negated { "!" } else { "" }, f.object))
-        .collect()
+    facts_in(&read(content))
 }
 
 #[track_caller]
@@ -124,7 +110,7 @@ fn days_ahead_and_days_that_recur() {
         ("Mornings are no good for me", &["user.constraint=Mornings are no good for me"]),
         ("I'll be late tomorrow", &[]),
     ]);
-    let moving = extract(&turn("I'm moving to Pune on June 1"), &Context::default());
+    let moving = read("I'm moving to Pune on June 1");
     let dated = moving.iter().find(|c| c.when.is_some()).unwrap_or_else(|| panic!("{moving:?}"));
     assert_eq!(dated.when.map(|w| w.start), Some(1_938_038_400_000), "{moving:?}");
 }
@@ -155,7 +141,7 @@ fn plays_irony_and_parts_tell_nothing() {
         ("I'm lazy, says my aunt", Doubt::ThirdPerson),
         ("You said earlier that I like boats", Doubt::ThirdPerson),
     ] {
-        let found = extract(&turn(text), &Context::default());
+        let found = read(text);
         assert!(found.iter().all(|c| c.doubt.is_some()), "{text}: {found:?}");
         assert!(found.iter().any(|c| c.doubt == Some(why)), "{text}: {found:?}");
     }

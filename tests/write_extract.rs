@@ -1,43 +1,18 @@
 //! What the rules make of a turn: facts of each kind in both languages, and every reason for which something is no memory.
 
+#[path = "common/said.rs"]
+mod said;
+
 use pocketmem::policy::PredicateRule;
-use pocketmem::record::{Cardinality, Category, Precision, Role, Strength, Turn};
-use pocketmem::write::candidate::{Candidate, Doubt};
+use pocketmem::record::{Cardinality, Category, Precision, Strength, Turn};
+use pocketmem::write::candidate::Doubt;
 use pocketmem::write::extract::{Context, extract, predicates};
 use proptest::prelude::*;
+use said::{NOW, facts_in, read, turn};
 use std::time::{Duration, Instant};
 
-/// Wednesday 14 May 2031, 10:00 UTC.
-const NOW: i64 = 1_936_519_200_000;
-
-fn turn(content: &str) -> Turn {
-    Turn {
-        session: "s".into(),
-        role: Role::User,
-        content: content.into(),
-        id: "t".into(),
-        name: None,
-        time: NOW,
-        offset: 0,
-    }
-}
-
-fn read(content: &str) -> Vec<Candidate> {
-    extract(&turn(content), &Context::default())
-}
-
-/// Facts without a doubt as "subject.predicate=object", a `!` before the `=` when negated, `-` in front when ended.
 fn facts(content: &str) -> Vec<String> {
-    read(content)
-        .iter()
-        .filter(|c| c.doubt.is_none() && c.strength > Strength::Implied)
-        .filter_map(|c| {
-            c.fact.as_ref().map(|f| {
-                let (ended, negated) = (if c.ended { "-" } else { "" }, if f.negated { "!" } else { "" });
-                format!("{ended}{}.{}{negated}={}", f.subject, f.predicate, f.object)
-            })
-        })
-        .collect()
+    facts_in(&read(content))
 }
 
 #[track_caller]

@@ -1,21 +1,13 @@
 //! Whatever is said of relatives, friends, pets and strangers: nothing of it may end as a fact about the user.
 
-use pocketmem::record::{Role, Turn};
-use pocketmem::write::extract::{Context, extract};
+#[path = "common/said.rs"]
+mod said;
+
+use said::read;
 
 /// Facts without a doubt whose subject is the user.
 fn of_user(content: &str) -> Vec<(String, String)> {
-    let turn = Turn {
-        session: "s".into(),
-        role: Role::User,
-        content: content.into(),
-        id: "t".into(),
-        name: None,
-        // Wednesday 14 May 2031, 10:00 UTC.
-        time: 1_936_519_200_000,
-        offset: 0,
-    };
-    extract(&turn, &Context::default())
+    read(content)
         .into_iter()
         .filter(|c| c.doubt.is_none())
         .filter_map(|c| c.fact)

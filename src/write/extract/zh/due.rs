@@ -30,50 +30,15 @@ const HANDED: Words = words![
     "要寄"
 ];
 const OBLIGED: Words = words!["要", "得", "必须", "需", "截止", "交", "到期", "过期"];
+/// Asks to keep something.
+const KEEPS: Words =
+    words!["记一下", "记下", "帮我记", "给我记", "替我记", "记着", "记上", "记得", "记到", "记住", "记低", "别忘"];
+/// The same of a clause that does nothing else.
+const REMINDS: Words = words!["提醒", "让我忘"];
 /// Said of the user's own duty, whoever set it.
-const MINE: Words = words![
-    "要我",
-    "叫我",
-    "让我",
-    "我要",
-    "我得",
-    "我必须",
-    "催我",
-    "提醒我",
-    "记一下",
-    "记下",
-    "帮我记",
-    "给我记",
-    "替我记",
-    "帮我盯",
-    "记着",
-    "记上",
-    "记得",
-    "记到",
-    "记住",
-    "记低",
-    "别让我忘",
-    "别忘"
-];
+const MINE: Words = words!["要我", "叫我", "让我", "我要", "我得", "我必须", "催我", "提醒我", "帮我盯"];
 /// Somebody else speaks, or is spoken of.
 const OTHERS: Words = words!["他", "她", "说", "讲", "听说", "人家"];
-/// A clause that only asks to keep it.
-const KEEPS: Words = words![
-    "记一下",
-    "记下",
-    "帮我记",
-    "给我记",
-    "替我记",
-    "提醒",
-    "记着",
-    "记上",
-    "记得",
-    "记到",
-    "记住",
-    "记低",
-    "让我忘",
-    "别忘"
-];
 const DATED: Words = words!["deadline", "plan", "appointment", "event"];
 
 /// Adds what is due, unless a clause has said it already.
@@ -98,11 +63,14 @@ pub(super) fn due(
     });
     let Some(day) = due else { return };
     let start = signs.partition_point(|s| s.at < day.start);
-    let mine = holds(signs, all.clone(), MINE) || !people::anybody(signs, 0..start) && !holds(signs, 0..start, OTHERS);
+    let mine = holds(signs, all.clone(), MINE)
+        || holds(signs, all.clone(), KEEPS)
+        || !people::anybody(signs, 0..start) && !holds(signs, 0..start, OTHERS);
     if !mine || !holds(signs, all, OBLIGED) {
         return;
     }
-    let keeps = |r: &&Range<usize>| holds(signs, (*r).clone(), KEEPS) && !(r.start..r.end).contains(&start);
+    let asks = |r: &Range<usize>| [KEEPS, REMINDS].into_iter().any(|words| holds(signs, r.clone(), words));
+    let keeps = |r: &&Range<usize>| asks(r) && !r.contains(&start);
     let told: Vec<&Range<usize>> = clauses.iter().filter(|r| !keeps(r)).collect();
     let (Some(first), Some(last)) = (told.first(), told.last()) else { return };
     let Some(object) = value::trim(signs, first.start..last.end) else { return };
