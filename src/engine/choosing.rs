@@ -127,15 +127,10 @@ impl Engine {
                     let rest = rest.flatten();
                     let ranked = &Ranked { shown: rest.clone(), ..ranked.clone() };
                     let told = statements(rest.as_deref().unwrap_or(&record.text));
-                    let open = self.uncovered(&told, record);
+                    let covered = self.covers(&told, record);
                     let evidence = self.told(ranked, record, &told, search);
                     let evidence = if eager(&told) { evidence + 0.1 * scale } else { evidence };
                     let enough = |floor: f32| evidence >= floor * scale;
-                    let about = asked.asks && !asked.open && self.speaks_of(&told, record, asked, &skilled);
-                    let due = asked.agenda && asks::binds(&record.text) && self.falls_in(record, search);
-                    let left = asked.open && told.iter().any(|s| asks::leaves_open(s));
-                    let dated = |f: &Record| f.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
-                    let due = due && !self.taught(turn_id(record)).any(dated);
                     if asked.asks && ranked.legs.has(Legs::FACT) && !asked.open {
                         // A turn that a topic's words proposed may have told them as a fact.
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
@@ -146,12 +141,22 @@ impl Engine {
                             }
                         }
                     }
+                    // Each reads the whole turn: the next is only asked when the ones before say no.
+                    let left = || asked.open && told.iter().any(|s| asks::leaves_open(s));
                     // What passed with its day is no answer to what is merely like it.
-                    let lasting = told.iter().any(|s| !asks::passes(s) && !asked.elsewhere(s));
-                    let who = asked.asks && !asked.open && self.presents(&told, record, asked);
-                    if left || about || due || who || lasting && !open.is_empty() && enough(floors.turn) {
+                    let lasting = || told.iter().any(|s| !asks::passes(s) && !asked.elsewhere(s));
+                    let who = || asked.asks && !asked.open && self.presents(&told, record, asked);
+                    let dated = |f: &Record| f.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
+                    let due = || {
+                        asked.agenda
+                            && asks::binds(&record.text)
+                            && self.falls_in(record, search)
+                            && !self.taught(turn_id(record)).any(dated)
+                    };
+                    let about = || asked.asks && !asked.open && self.speaks_of(&told, record, asked, &skilled);
+                    if left() || !covered && enough(floors.turn) && lasting() || who() || due() || about() {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
-                    } else if open.is_empty() && enough(floors.turn.max(floors.fact)) {
+                    } else if covered && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
                             if let Some(slot) = self.state.slot(&fact.id) {
@@ -253,15 +258,14 @@ impl Engine {
             && asked.topics.iter().any(|t| !another(t, asked) && asks::is_about(t, &key))
     }
 
-    /// The folded statements of a turn that no fact taken from it covers.
-    fn uncovered(&self, told: &[&str], record: &Record) -> Vec<String> {
-        let covered = |key: &str| {
-            self.taught(turn_id(record)).any(|r| {
-                let value = r.fact.as_ref().map_or_else(|| fold::key(&r.text), |f| fold::key(&f.object));
-                !value.is_empty() && key.contains(&value)
-            })
-        };
-        told.iter().map(|s| fold::key(s)).filter(|key| !covered(key)).collect()
+    /// Whether each statement of a turn holds the value of a fact taken from it.
+    fn covers(&self, told: &[&str], record: &Record) -> bool {
+        let value = |r: &Record| r.fact.as_ref().map_or_else(|| fold::key(&r.text), |fact| fold::key(&fact.object));
+        let values: Vec<String> = self.taught(turn_id(record)).map(value).filter(|value| !value.is_empty()).collect();
+        told.iter().all(|statement| {
+            let key = fold::key(statement);
+            values.iter().any(|value| key.contains(value.as_str()))
+        })
     }
 
     /// Whether a turn says something about a topic asked for that no fact taken from it says.

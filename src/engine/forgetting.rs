@@ -196,6 +196,7 @@ impl Engine {
         for document in emptied {
             draft.drop_document(&document.id);
         }
+        let elsewhere = what.task.as_ref().map_or_else(Vec::new, |task| self.told_beside(task, &gone));
         // Words that somebody still says elsewhere ("ok, thanks") are no residue.
         result.erased = texts
             .into_iter()
@@ -203,7 +204,7 @@ impl Engine {
             .filter(|t| {
                 !self.state.records().any(|(_, r)| {
                     !gone.contains(&r.id) && draft.get(&r.id).is_some_and(|r| r.text.contains(t.as_str()))
-                }) && (what.task.is_none() || !self.tells_elsewhere(t, &gone, what))
+                }) && !elsewhere.iter().any(|said| said.contains(t.as_str()))
             })
             .collect();
         let changes = draft.changes();
@@ -213,13 +214,13 @@ impl Engine {
         self.rewrite_without(changes, &gone, result)
     }
 
-    /// True when another task, or the account of an episode that stays, holds these words of a task too.
-    fn tells_elsewhere(&self, text: &str, gone: &BTreeSet<String>, what: &ForgetParams) -> bool {
-        let tasks = self.state.tasks().filter(|t| what.task.as_ref() != Some(&t.id));
+    /// What other tasks, and the accounts of episodes that stay, say.
+    fn told_beside(&self, task: &str, gone: &BTreeSet<String>) -> Vec<String> {
+        let tasks = self.state.tasks().filter(|t| t.id != task);
         let stays = self.state.records().filter(|(_, r)| !gone.contains(&r.id));
-        let mut episodes = stays.filter_map(|(_, r)| r.episode.as_ref());
-        tasks.flat_map(|t| super::tasks::texts(&t.state)).any(|said| said.contains(text))
-            || episodes.any(|e| e.texts().any(|said| said.contains(text)))
+        let episodes = stays.filter_map(|(_, r)| r.episode.as_ref());
+        let told = episodes.flat_map(|e| e.texts().cloned());
+        tasks.flat_map(|t| super::tasks::texts(&t.state)).chain(told).collect()
     }
 
     /// A memory that keeps a source but carries the words of a forgotten one takes the words of the source that stays.

@@ -156,8 +156,11 @@ impl Engine {
                         self.search.outdate(slot);
                     }
                     self.search.remove(slot);
+                    // Notes hold words of what is gone.
+                    self.notes = Default::default();
                 }
                 Effect::Cleared => {
+                    self.notes = Default::default();
                     changed.extend(before.into_iter().filter(|id| self.state.get(id).is_none()));
                     self.reindex(at_once);
                 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::days;
 use super::intents;
-use super::phrases::{any, before, is_one, without};
+use super::phrases::{any, before, holds, is_one, without};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::TOPICS;
@@ -181,8 +181,7 @@ pub fn read(message: &str) -> Asked {
     if assistant {
         return Asked { asks, assistant, key, focus, ..Asked::default() };
     }
-    let obliged = any(&key, OBLIGED);
-    let obliged = obliged || owes(&key);
+    let obliged = any(&key, OBLIGED) || owes(&key);
     let due = any(&key, THINGS) && obliged && any(&key, SOON) || any(&key, "which day|what day|哪天|几号") && obliged;
     Asked {
         asks,
@@ -278,7 +277,8 @@ fn owes(key: &str) -> bool {
 
 /// Whether a folded message names somebody and never the user.
 fn of_others(key: &str) -> bool {
-    let mut words = RELATIONS.iter().flat_map(|(_, words)| words.split('|')).filter(|w| any(key, w)).peekable();
+    let there = RELATIONS.iter().filter(|(_, words)| any(key, words));
+    let mut words = there.flat_map(|(_, words)| words.split('|')).filter(|w| holds(key, w)).peekable();
     if words.peek().is_none() || any(key, US) {
         return false;
     }
@@ -296,15 +296,19 @@ fn reports(sentence: &str) -> bool {
 /// Whether a sentence asks.
 #[must_use]
 pub fn asking(sentence: &str) -> bool {
-    let key = key_of(sentence);
-    let first = intents::opening(&key);
+    asks_by(&key_of(sentence))
+}
+
+/// The same of a folded sentence.
+fn asks_by(key: &str) -> bool {
+    let first = intents::opening(key);
     let asked = key.ends_with(['?', '؟']) || is_one(first, WH);
-    let keeping = any(&key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
-    if any(&key, KEEP) || keeping && !key.ends_with('?') || any(&key, STANDING) && !asked && !any(&key, ZH_QUESTIONS) {
+    let keeping = any(key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
+    if any(key, KEEP) || keeping && !key.ends_with('?') || any(key, STANDING) && !asked && !any(key, ZH_QUESTIONS) {
         return false;
     }
     let han = key.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-    if asked || is_one(first, IMPERATIVES) || any(&key, REQUESTS) {
+    if asked || is_one(first, IMPERATIVES) || any(key, REQUESTS) {
         return true;
     }
     if !han {
@@ -387,7 +391,7 @@ pub fn informs(sentence: &str) -> bool {
     let key = key_of(sentence);
     let han = key.chars().filter(|c| ('\u{4e00}'..='\u{9fff}').contains(c)).count();
     let long = 2 * han + unspaced(&key) >= 10 || key.split(' ').count() >= 4;
-    if !long || asking(sentence) || any(&key, UNSAID) {
+    if !long || asks_by(&key) || any(&key, UNSAID) {
         return false;
     }
     let short = han < 8 && key.split(' ').count() < 6;
@@ -409,12 +413,16 @@ pub fn changes(sentence: &str) -> bool {
 /// Whether a sentence leaves something open.
 #[must_use]
 pub fn leaves_open(sentence: &str) -> bool {
-    let key = key_of(sentence);
+    leaves_open_by(&key_of(sentence))
+}
+
+/// The same of a folded sentence.
+fn leaves_open_by(key: &str) -> bool {
     // "The steps are written, the index isn't."
     let cut = key.trim_end_matches(['.', '!']);
-    let yet = cut.ends_with(" yet") && any(&key, "not|haven't|hasn't|isn't|aren't|didn't|i've not|we've not");
-    yet || any(&key, LEFT)
-        || intents::leaves_open(&key)
+    let yet = cut.ends_with(" yet") && any(key, "not|haven't|hasn't|isn't|aren't|didn't|i've not|we've not");
+    yet || any(key, LEFT)
+        || intents::leaves_open(key)
         || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
 }
 
@@ -444,7 +452,7 @@ pub fn passes(sentence: &str) -> bool {
 #[must_use]
 pub fn staged(sentence: &str) -> bool {
     let key = key_of(sentence);
-    leaves_open(sentence)
+    leaves_open_by(&key)
         || any(
             &key,
             "first|then|finally|part|section|chapter|step|stage|done|finished|draft|先|再|最后|第一|第二|第三|部分|步|章|节|页|段|完了|好了|初稿|提纲",
@@ -454,7 +462,7 @@ pub fn staged(sentence: &str) -> bool {
 /// The words of [`leaves_open`], to search by.
 #[must_use]
 pub fn open_words() -> String {
-    LEFT.replace('|', " ") + &intents::open_words()
+    format!("{} {}", LEFT.replace('|', " "), intents::open_words())
 }
 
 /// "你六月份给我推荐的那家", "你一月教我煲的汤": something that the assistant did before.

@@ -26,7 +26,7 @@ impl Asked {
         }
         // Of several persons the first is who it is about. A whole table is looked for faster than its words.
         let place = |words: &'static str| {
-            let there = any(key, words).then(|| words.split('|').filter(|w| any(key, w)).filter_map(|w| key.find(w)));
+            let there = any(key, words).then(|| words.split('|').filter(|w| holds(key, w)).filter_map(|w| key.find(w)));
             there.and_then(Iterator::min)
         };
         let first = RELATIONS.iter().filter_map(|(_, words)| Some((place(words)?, *words))).min_by_key(|(at, _)| *at);

@@ -19,6 +19,16 @@ struct Seen<'s> {
     again: bool,
 }
 
+impl Seen<'_> {
+    /// The record, where it differs from what was written.
+    fn heard(&self) -> Option<Record> {
+        match &self.record {
+            Cow::Owned(record) => Some(record.clone()),
+            Cow::Borrowed(_) => None,
+        }
+    }
+}
+
 impl State {
     /// Works out what is shown of the records that changes concern. Gives the slots that look different now.
     pub fn settle(&mut self) -> Vec<u32> {
@@ -121,7 +131,7 @@ impl State {
                 Some((slot, next)) if *slot != one.slot && stands(&one) && !one.again => {
                     Some(passed_over(&one.record, next))
                 }
-                _ => Some(one.record.clone().into_owned()).filter(|_| matches!(one.record, Cow::Owned(_))),
+                _ => one.heard(),
             };
             shown.push((one.slot, record));
         }
@@ -140,10 +150,7 @@ impl State {
                 return Some(passed_over(&one.record, &back.record));
             }
         }
-        match one.record {
-            Cow::Owned(record) => Some(record),
-            Cow::Borrowed(_) => None,
-        }
+        one.heard()
     }
 }
 

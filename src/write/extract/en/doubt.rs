@@ -124,12 +124,9 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
 /// Whether a sentence sets a stage on which "I" is somebody else: "in this story", "my character", "let's play".
 pub(super) fn staged(words: &[Token], from: usize) -> bool {
     let near = from..words.len().min(from + 9);
-    let stage = near.clone().any(|i| {
-        matches!(key(words, i), "in" | "for")
-            && matches!(key(words, i + 1), "the" | "my" | "this" | "our" | "a" | "that" | "your")
-            && (i + 2..i + 5).any(|j| doing::STAGES.contains(key(words, j)))
-            && i == from
-    });
+    let stage = matches!(key(words, from), "in" | "for")
+        && matches!(key(words, from + 1), "the" | "my" | "this" | "our" | "a" | "that" | "your")
+        && (from + 2..from + 5).any(|i| doing::STAGES.contains(key(words, i)));
     let role = near.clone().any(|i| {
         doing::ROLES.contains(key(words, i))
             && (from..i).any(|j| matches!(key(words, j), "my" | "our" | "the" | "a" | "your"))
