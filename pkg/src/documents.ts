@@ -3,6 +3,7 @@ import type { Memory, Verdict } from "./contract.js";
 import * as check from "./check.js";
 import type { Core } from "./core.js";
 import { parseTime } from "./time.js";
+import { turn } from "./turn.js";
 
 /** Characters handed over at a time. */
 const SLICE = 32_768;
@@ -38,7 +39,7 @@ export async function add(core: Core, document: Parameters<Documents["add"]>[0],
       from = to;
       options?.onProgress?.(to, text.length);
       // The page gets its turn between two slices.
-      if (to < text.length) await new Promise((resolve) => setTimeout(resolve, 0));
+      if (to < text.length) await turn();
     }
   } catch (error) {
     if (!core.closed) await core.call("documentCancel", { id: job }).catch(() => {});

@@ -1,34 +1,30 @@
 // Turns an exported file into records, checked to its last byte before the first is stored, a piece at a time so that the page goes on.
 import * as check from "./check.js";
-import type { Memory, OpenOptions } from "./contract.js";
+import type { Memory } from "./contract.js";
 import type { Core } from "./core.js";
 import { MemoryError } from "./errors.js";
+import { isSealed, openFile } from "./stores/file.js";
 import { turn } from "./turn.js";
-
-/** How a sealed file begins: "PMSF". */
-export const SEALED_FILE = [0x50, 0x4d, 0x53, 0x46];
 
 /** Bytes checked at one go: a few milliseconds of work. */
 const PIECE = 128 * 1024;
-/** Bytes of a file before its first change: where the sum of all others stands, and the number of changes. */
+/** Bytes of a file before its first change, as src/engine/porting.rs lays them out: where the sum of all others stands, and the number of changes. */
 const SUM_AT = 10;
 const HEAD = 14;
 const START = 32;
 
-export type Ask = <T>(name: "importSum" | "importStart" | "importCuts", args: Record<string, unknown>) => Promise<T>;
-
 /** The place of the first change, then the end of each slice. Rejects as `import()` does, before anything is stored. */
-export async function slices(file: Uint8Array, ask: Ask): Promise<number[]> {
-  let sum = await ask<number>("importSum", { sum: 0, bytes: file.subarray(0, SUM_AT) });
+async function slices(core: Core, file: Uint8Array): Promise<number[]> {
+  let sum = await core.call<number>("importSum", { sum: 0, bytes: file.subarray(0, SUM_AT) });
   for (let from = HEAD; from < file.length; from += PIECE) {
-    sum = await ask<number>("importSum", { sum, bytes: file.subarray(from, from + PIECE) });
+    sum = await core.call<number>("importSum", { sum, bytes: file.subarray(from, from + PIECE) });
     await turn();
   }
-  let from = await ask<number>("importStart", { sum, length: file.length, bytes: file.subarray(0, START) });
+  let from = await core.call<number>("importStart", { sum, length: file.length, bytes: file.subarray(0, START) });
   const places = [from];
   for (let size = PIECE; from < file.length; ) {
     const last = from + size >= file.length;
-    const cuts = await ask<number[]>("importCuts", { last, bytes: file.subarray(from, from + size) });
+    const cuts = await core.call<number[]>("importCuts", { last, bytes: file.subarray(from, from + size) });
     for (const cut of cuts) places.push(from + cut);
     // A record may be larger than a piece.
     size = cuts.length > 0 ? PIECE : size * 2;
@@ -42,13 +38,13 @@ interface Taken { added: number; merged: number; skipped: number }
 
 /** Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls wait. */
 export async function take(core: Core, bytes: Uint8Array, { seal, signal, onProgress }: NonNullable<Parameters<Memory["import"]>[1]>, erased: () => boolean): Promise<Taken> {
-  const file = await unsealed(bytes, seal);
+  const file = isSealed(bytes) ? await openFile(bytes, seal) : bytes;
   const told = (done: number) => {
     core.options.onProgress?.(done, file.length, "import");
     onProgress?.(done, file.length);
   };
   const done: Taken = { added: 0, merged: 0, skipped: 0 };
-  const [first = 0, ...cuts] = await slices(file, (name, args) => core.call(name, args));
+  const [first = 0, ...cuts] = await slices(core, file);
   told(0);
   let from = first;
   for (const to of cuts) {
@@ -61,11 +57,4 @@ export async function take(core: Core, bytes: Uint8Array, { seal, signal, onProg
     await turn();
   }
   return done;
-}
-
-/** A file as export() made it without a seal. */
-export async function unsealed(file: Uint8Array, seal: OpenOptions["seal"]): Promise<Uint8Array> {
-  if (!SEALED_FILE.every((byte, at) => file[at] === byte)) return file;
-  const { openFile } = await import("./stores/file.js");
-  return openFile(file, seal);
 }

@@ -37,7 +37,7 @@ export interface MemoryParts {
   /** There when a model was given. */
   extraction?: Extraction | undefined;
   reranker?: OpenOptions["reranker"];
-  /** How documents and files of export() are taken in. */
+  /** How documents and files of export() are taken in, and how the latter are sealed. */
   intake(): Promise<typeof import("./intake.js")>;
 }
 
@@ -272,7 +272,7 @@ export class PocketMemory implements Memory {
     check.optional(seal, (given) => check.shape(given, "seal"));
     await this.#tasks.flush();
     const bytes = await this.#core.call<Uint8Array>("export");
-    const file = seal ? await (await import("./stores/file.js")).sealFile(bytes, seal) : bytes;
+    const file = seal ? await (await this.#intake()).sealFile(bytes, seal) : bytes;
     this.#exported = true;
     return file;
   }

@@ -2,6 +2,7 @@
 import type { Receipt } from "./contract.js";
 import type { Core } from "./core.js";
 import { MemoryError } from "./errors.js";
+import { turn } from "./turn.js";
 
 /** What the engine says of an erasure: the receipt's counts, and the texts that must be found nowhere any more. */
 export interface Erased {
@@ -21,7 +22,7 @@ function breather(): () => Promise<void> | undefined {
   let resumed = performance.now();
   return () => {
     if (performance.now() - resumed <= SLICE) return undefined;
-    return new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => { resumed = performance.now(); });
+    return turn().then(() => { resumed = performance.now(); });
   };
 }
 

@@ -123,7 +123,7 @@ for (const worker of [false, true]) {
     await close();
   });
 
-  test(`${where}: a sealed memory opened without its seal says so, a misspelt policy the nearest name; import and opening can be cancelled`, async () => {
+  test(`${where}: a sealed memory opened without its seal says so, a misspelt policy the nearest name; import and opening can be cancelled; a file may be sealed`, async () => {
     const { tab, close } = await profile();
     const page = await tab();
     const seen = await page.evaluate(async (worker) => {
@@ -145,8 +145,15 @@ for (const worker of [false, true]) {
       const before = await attempt(() => ben.import(file, { signal: stop.signal }));
       await ben.import(file);
       const turns = (await ben.stats()).records.turn;
+      // A sealed file: shut without its seal, and read with it.
+      const shut = await ben.export({ seal });
       await ben.close();
-      return { bare, kept, policy, never, cancelled, before, told, turns };
+      const cay = await openMemory({ user: "cay", worker, embedder: null });
+      const unopened = await attempt(() => cay.import(shut));
+      await cay.import(shut, { seal });
+      const opened = (await cay.stats()).records.turn;
+      await cay.close();
+      return { bare, kept, policy, never, cancelled, before, told, turns, unopened, opened };
     }, worker);
     assert.equal(seen.bare.failed, "wrong_key");
     assert.match(seen.bare.message, /sealed/);
@@ -158,6 +165,8 @@ for (const worker of [false, true]) {
     assert.equal(seen.before.failed, "aborted");
     assert.ok(seen.told.length >= 2 && seen.told.every(([done, total]) => done <= total), JSON.stringify(seen.told));
     assert.equal(seen.turns, 1_200);
+    assert.equal(seen.unopened.failed, "wrong_key");
+    assert.equal(seen.opened, 1_200);
     await close();
   });
 

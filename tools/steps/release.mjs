@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { root, run } from "./run.mjs";
 
 /** What npm would put into the tarball; nothing is written and no registry is asked. */
-export async function packed() {
+async function packed() {
   const said = await run("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], { cwd: join(root, "pkg"), quiet: true });
   return JSON.parse(said.slice(said.indexOf("[")))[0];
 }

@@ -1,6 +1,6 @@
 // "pocketmem/eval": measures memory on annotated dialogues and golden cases, beside no memory and full replay.
+import * as check from "../check.js";
 import type { Memory, OpenOptions } from "../contract.js";
-import { MemoryError } from "../errors.js";
 import { openMemory } from "../index.js";
 import { VolatileData, volatileStore } from "../stores/volatile.js";
 import { checkDialogue, checkGolden, isGolden, type Dialogue, type GoldenCase } from "./format.js";
@@ -61,7 +61,7 @@ export async function evaluate(dialogues: Dialogue | GoldenCase | (Dialogue | Go
   const counter = await openMemory({ user: "tokens", store: "volatile", embedder: null, policy: { guidance: null }, ...(options.open?.tokenizer ? { tokenizer: options.open.tokenizer } : {}) });
   try {
     for (const [at, one] of all.entries()) {
-      if (options.signal?.aborted) throw new MemoryError("aborted", "evaluate() was cancelled by its signal; there is no report.", { cause: options.signal.reason });
+      check.stopped(options.signal, "evaluate()", "there is no report");
       const bench = await prepare(isGolden(one) ? (one.timeZone ?? "UTC") : one.timezone, options, counter);
       try {
         if (isGolden(one)) {

@@ -4,14 +4,19 @@
 //   lays it out   then the file, sealed as a value (envelope.ts). Both are bound to the name "file". Every file has a key of
 //   its own.
 import { MemoryError } from "../errors.js";
-import { SEALED_FILE } from "../importing.js";
 import { openValue, sealValue } from "./envelope.js";
 import { dataKey, Opener, type Seal } from "./keyring.js";
 
+/** "PMSF". */
+const SEALED_FILE = [0x50, 0x4d, 0x53, 0x46];
 const VERSION = 1;
 const HEAD = 7;
 const NAME = "file";
 const KEY = "0";
+
+export function isSealed(file: Uint8Array): boolean {
+  return SEALED_FILE.every((byte, at) => file[at] === byte);
+}
 
 export async function sealFile(file: Uint8Array, seal: Seal): Promise<Uint8Array> {
   const secret = crypto.getRandomValues(new Uint8Array(32));

@@ -31,6 +31,8 @@ export class TornLog {
   readonly #stop: () => void;
   #marking: Promise<void> | undefined;
   #release: (() => void) | undefined;
+  /** How often it was put aside. */
+  #rests = 0;
 
   /** `undefined` where the database does not lie in LevelDB. */
   static for(database: string, raw: Raw, page: Page = ownPage()): TornLog | undefined {
@@ -64,20 +66,27 @@ export class TornLog {
 
   /** Before a write. */
   mark(): Promise<void> {
-    this.#marking ??= (async () => {
-      const release = await Promise.race([this.#page.hold(this.#locks + this.#mark), patience()]);
-      if (this.#marking === undefined) return release?.();
-      this.#release = release;
-      // On a full disk what is wanted may be to remove something.
-      await this.#raw.commit([[this.#mark, new Uint8Array(1)]], []).catch(() => {});
-    })();
+    this.#marking ??= this.#write(this.#rests);
     return this.#marking;
+  }
+
+  async #write(rests: number): Promise<void> {
+    // A lock that comes too late, or after the store was put aside, is given back.
+    const held = this.#page.hold(this.#locks + this.#mark).then((release) => {
+      if (this.#rests === rests) this.#release = release;
+      else release();
+    });
+    await Promise.race([held, patience()]);
+    if (this.#rests !== rests) return;
+    // On a full disk what is wanted may be to remove something.
+    await this.#raw.commit([[this.#mark, new Uint8Array(1)]], []).catch(() => {});
   }
 
   /** Nothing is being written: the page is left or put aside. */
   rest(): void {
     if (!this.#marking) return;
     this.#raw.removeNow([this.#mark]);
+    this.#rests += 1;
     this.#marking = undefined;
     this.#release?.();
     this.#release = undefined;
@@ -96,6 +105,6 @@ export class TornLog {
   }
 }
 
-function patience(): Promise<undefined> {
-  return new Promise((resolve) => { unref(setTimeout(() => resolve(undefined), PATIENCE)); });
+function patience(): Promise<void> {
+  return new Promise((resolve) => { unref(setTimeout(resolve, PATIENCE)); });
 }

@@ -237,8 +237,7 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
       const { seal, ...rest } = options;
       check.signal(rest.signal, "import()");
       const file = check.bytes(bytes, "bytes");
-      const given = await (await import("../importing.js")).unsealed(file, seal);
-      return host.call("import", [await host.bytes(given)], rest);
+      return host.call("import", [await host.bytes(file), seal], rest);
     },
     documents: {
       add: (document, options = {}) => host.call("documents.add", [document], options),

@@ -88,10 +88,10 @@ async function reach(open: Memory, id: number, path: string, args: unknown[]): P
         return await open.sync({ ...(args[0] as Parameters<Memory["sync"]>[0]), token, signal, onProgress });
       }
       if (path === "documents.add") return await open.documents.add(args[0] as Parameters<Memory["documents"]["add"]>[0], { signal, onProgress });
-      const name = args[0] as number;
+      const [name, seal] = args as [number, OpenOptions["seal"]];
       const file = new Uint8Array(await new Blob(parts.get(name) as BlobPart[]).arrayBuffer());
       parts.delete(name);
-      return await open.import(file, { signal, onProgress });
+      return await open.import(file, { signal, onProgress, ...(seal ? { seal } : {}) });
     } finally {
       aborts.delete(id);
     }

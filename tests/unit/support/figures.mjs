@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
 const json = (path) => (existsSync(at(path)) ? JSON.parse(readFileSync(at(path), "utf8")) : undefined);
 const whole = (number) => number.toLocaleString("en-US");
-const share = (number) => (typeof number === "number" ? number.toFixed(3) : "none");
+export const share = (number) => (typeof number === "number" ? number.toFixed(3) : "none");
 
 /** Rows `{ en, zh, figure, command }` of what has been measured and committed. */
 export function figures() {

@@ -1,8 +1,9 @@
 // Turns the committed results of `npm run eval` into the tables of tests/eval/RESULTS.md: no figure by hand.
 import { readFileSync } from "node:fs";
 
+import { share } from "./figures.mjs";
+
 const json = (name) => JSON.parse(readFileSync(new URL(`../../eval/results/${name}.json`, import.meta.url), "utf8"));
-const share = (number) => (typeof number === "number" ? number.toFixed(3) : "none");
 const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** The five measures in each language, and what should be zero. */
