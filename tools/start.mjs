@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 
+import { room } from "./steps/disk.mjs";
 import { site } from "./steps/package.mjs";
 import { policy } from "./steps/policy.mjs";
 import { buildPackage, prepare } from "./steps/prepare.mjs";
@@ -10,6 +11,7 @@ import { root } from "./steps/run.mjs";
 import { serve } from "./steps/serve.mjs";
 
 await main(async () => {
+  await step("Disk", () => room(3, "target/wasm32-unknown-unknown"));
   await prepare();
   await buildPackage();
   await step("Demo", site);

@@ -3,6 +3,7 @@
 
 import * as checks from "./steps/checks.mjs";
 import { chromium, firefox, hasFirefox } from "./steps/browser.mjs";
+import { ownTemporaryFolder, room } from "./steps/disk.mjs";
 import { minilm } from "./steps/minilm.mjs";
 import { distribution, site, types } from "./steps/package.mjs";
 import { buildWasm, prepare } from "./steps/prepare.mjs";
@@ -35,9 +36,13 @@ await main(async () => {
   if (unknown) throw new Missing(`there is no check named ${unknown}`, `choose from ${known.join(", ")}`);
   // Tests that have a short and a full form look at this.
   if (args.includes("--long")) process.env.POCKETMEM_LONG = "1";
+  // What it keeps helps only who compiles again and again, and is a third of what the tests leave behind.
+  process.env.CARGO_INCREMENTAL ??= "0";
 
   const wanted = CHECKS.filter(([name]) => !names.length || names.includes(name));
   const needs = (list) => wanted.some(([name]) => list.includes(name));
+  await step("Disk", () => room(6, "target/debug"));
+  ownTemporaryFolder();
   await prepare();
   await step("Rust's WebAssembly target", wasmTarget);
   if (needs(NEEDS_BROWSER)) await step("Chromium", chromium);

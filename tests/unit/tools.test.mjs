@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import test from "node:test";
 
+import { room } from "../../tools/steps/disk.mjs";
 import { root } from "../../tools/steps/run.mjs";
 
 /** What a file imports before it runs, with what those files import. */
@@ -24,4 +25,11 @@ test("no command needs a package of npm to begin", () => {
       assert.deepEqual(names.filter((name) => !name.startsWith("node:") && !name.startsWith(".")), [], `${command} loads ${file}`);
     }
   }
+});
+
+test("a disk without room is told before the build, with both figures", () => {
+  assert.match(room(1, "no such folder"), /^\d+ GB free$/);
+  assert.throws(() => room(1e6, "no such folder"), ({ message, todo }) => /has [\d.]+ GB left on its disk, 1000000 GB are needed/.test(message) && /make room/.test(todo));
+  // What a full run leaves behind is there already: a little is enough.
+  assert.match(room(1e6, "tests"), /GB free$/);
 });
