@@ -36,10 +36,10 @@ pub fn turn(id: &str) -> String {
     self::id(0, &["turn", id])
 }
 
-/// Makes fresh ids within one call from the number the host drew for it, so that planning can be repeated.
+/// Makes fresh ids within one call from the number the host drew for it, so that planning can be repeated. They sort in
+/// the order in which they were made: where records of one moment are put in order by id, they come as they were said.
 #[derive(Clone, Debug)]
 pub struct Ids {
-    seed: u64,
     next: u64,
 }
 
@@ -47,12 +47,30 @@ impl Ids {
     /// Ids of one call.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { seed, next: 0 }
+        Self { next: hash(seed, &["id"]) << 5 }
     }
 
     /// The next id.
     pub fn fresh(&mut self) -> String {
-        self.next += 1;
-        id(self.seed.wrapping_add(mix(self.next)), &["id"])
+        self.next = self.next.wrapping_add(1);
+        let mut out = String::with_capacity(12);
+        base32(&mut out, self.next, 12);
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_a_call_sort_as_they_were_made_and_differ_from_those_of_another() {
+        let made = |seed| {
+            let mut ids = Ids::new(seed);
+            (0..100).map(|_| ids.fresh()).collect::<Vec<_>>()
+        };
+        let (a, b) = (made(1), made(2));
+        assert!(a.is_sorted() && b.is_sorted() && a.iter().all(|id| id.len() == 12 && !b.contains(id)));
+        assert_eq!(a, made(1));
     }
 }

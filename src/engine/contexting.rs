@@ -9,7 +9,7 @@ use crate::api::params::{ContextParams, RecallOptions};
 use crate::error::{Error, Result};
 use crate::hash;
 use crate::limits;
-use crate::order::{self, Order};
+use crate::order::Order;
 use crate::read::asks;
 use crate::read::context::assemble;
 use crate::read::parts::{
@@ -236,8 +236,7 @@ impl Engine {
     }
 
     fn context_result(&self, context: &Context, ranked: &[Ranked]) -> ContextResult {
-        let in_profile =
-            order::set(context.blocks.iter().filter(|b| b.layer == Layer::Profile).flat_map(|b| b.ids.iter().cloned()));
+        let in_profile = context.blocks.iter().filter(|b| b.layer == Layer::Profile).flat_map(|b| &b.ids);
         let by_id = |id: &str| ranked.iter().find(|r| self.state.record(r.slot).is_some_and(|x| x.id == id));
         let mut used = Vec::new();
         for id in &context.used {
@@ -247,7 +246,7 @@ impl Engine {
             };
             used.extend(view);
         }
-        for id in &in_profile {
+        for id in in_profile {
             if !context.used.iter().any(|u| u == id) {
                 used.extend(self.unranked(id, &["profile"]));
             }
