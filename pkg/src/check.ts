@@ -25,10 +25,10 @@ export function shape(value: unknown, name: string): Shape {
   return value as Shape;
 }
 
-/** A misspelt name that is passed over leaves a wish unheard without a word. */
-export function known(given: object, names: readonly string[], name: string): void {
+/** A misspelt name that is passed over leaves a wish unheard without a word. `hint` may say which one was meant. */
+export function known(given: object, names: readonly string[], name: string, hint?: (strange: string, names: readonly string[]) => string): void {
   const strange = Object.keys(given).find((key) => !names.includes(key));
-  if (strange !== undefined) throw invalid(`${name} has no field "${strange}". Its fields are ${names.join(", ")}.`);
+  if (strange !== undefined) throw invalid(`${name} has no field "${strange}".${hint?.(strange, names) ?? ""} Its fields are ${names.join(", ")}.`);
 }
 
 export function optional<T>(value: unknown, check: (value: unknown) => T): T | undefined {
@@ -150,8 +150,12 @@ export function signal(value: unknown, name: string): void {
 }
 
 /** Throws once the caller's signal has cancelled the call; `left` says what is there of it. */
-export function stopped(signal: AbortSignal | undefined, name: string, left = "nothing was changed"): void {
-  if (signal?.aborted) throw new MemoryError("aborted", `${name} was cancelled by its signal; ${left}.`, { cause: signal.reason });
+export function stopped(signal: AbortSignal | undefined, name: string, left?: string): void {
+  if (signal?.aborted) throw cancelled(signal, name, left);
+}
+
+export function cancelled({ reason }: AbortSignal, name: string, left = "nothing was changed"): MemoryError {
+  return new MemoryError("aborted", `${name} was cancelled by its signal; ${left}.`, { cause: reason });
 }
 
 /** Without the keys that are undefined or null: absent has one form only on the other side. */

@@ -71,9 +71,9 @@ export class Extraction {
     let which: "due" | "all" | undefined = first;
     while (which) {
       this.#again = undefined;
-      // Each turn once: what is due in several tabs is asked about by one of them.
-      if (which === "due") await this.#page.locked(this.#note, () => this.#batches(false));
-      else await this.#batches(true);
+      if (which === "all") await this.#batches(true);
+      // Each turn once: what is due in several tabs is asked about by one of them. After most turns nothing is due.
+      else if (await this.#next(false).catch(() => true)) await this.#page.locked(this.#note, () => this.#batches(false));
       which = this.#again;
     }
   }
@@ -82,12 +82,16 @@ export class Extraction {
     while (!this.#core.closed && (await this.#one(force))) { /* the next batch */ }
   }
 
+  /** What is to be asked, within the budget. */
+  async #next(force: boolean): Promise<Question | null | undefined> {
+    if (!this.#spent) await this.#recallSpent();
+    return this.spent().paused ? null : this.#core.call("llmNext", { force });
+  }
+
   /** One question; false when none is left or this one failed. */
   async #one(force: boolean): Promise<boolean> {
     try {
-      if (!this.#spent) await this.#recallSpent();
-      if (this.spent().paused) return false;
-      const question = await this.#core.call<Question | null | undefined>("llmNext", { force });
+      const question = await this.#next(force);
       if (!question) return false;
       const answer = await this.#ask(question);
       if (typeof answer !== "string") throw new TypeError("Llm.complete() must resolve to a string.");

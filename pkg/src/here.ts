@@ -10,32 +10,20 @@ import type { Loader } from "./loaders/source.js";
 import { PocketMemory, type StoreExtras } from "./memory.js";
 import type { Checked } from "./options.js";
 import type { Page } from "./page.js";
+import type { Parts } from "./parts.js";
 import { type SharedRuntime, sharedRuntime } from "./runtime.js";
 import { indexedDbStore } from "./stores/indexeddb.js";
 
 /** What differs between pages, web workers and edge workers. */
-export interface Platform {
+export interface Platform extends Parts {
   loader: Loader;
-  /** Sealing is loaded by the page only when asked for, and comes with the worker; so are stores that keep nothing. */
-  sealed(): Promise<typeof import("./stores/sealed.js")>;
-  volatile(): Promise<typeof import("./stores/volatile.js")>;
-  /** And what tells a sealed memory from an empty one. */
-  scope(): Promise<typeof import("./stores/scope.js")>;
-  /** So is the work with models of the caller's. */
-  models(): Promise<typeof import("./models.js")>;
-  /** And what takes in documents and files. */
-  intake(): Promise<typeof import("./intake.js")>;
   /** The page's tokenizer, asked by message. */
   count?: (texts: string[]) => Promise<number[]>;
 }
 
 export async function openHere(options: Checked, page: Page, platform: Platform): Promise<Memory> {
-  const runtime = await sharedRuntime(options.assets?.wasm, platform.loader);
-  return openOn(runtime, options, page, platform);
-}
-
-export async function openOn(runtime: SharedRuntime, options: Checked, page: Page, platform: Platform): Promise<Memory> {
-  const { user, agent, acceptLoss, llm, reranker } = options;
+  const { user, agent, acceptLoss, llm, reranker, assets } = options;
+  const runtime = await sharedRuntime(assets?.wasm, platform.loader);
   const note = noteName(user, agent);
   const { store, lasting } = await pickStore(runtime, options, page, note, platform);
   try {

@@ -10,6 +10,7 @@ import type { Events } from "./events.js";
 import type { Extraction } from "./extraction.js";
 import { Keeper, noteName } from "./keeper.js";
 import type { Page } from "./page.js";
+import type { Parts } from "./parts.js";
 import { Reader } from "./read.js";
 import { type Erased, receipt } from "./residue.js";
 import { Sessions } from "./sessions.js";
@@ -38,7 +39,7 @@ export interface MemoryParts {
   extraction?: Extraction | undefined;
   reranker?: OpenOptions["reranker"];
   /** How documents and files of export() are taken in, and how the latter are sealed. */
-  intake(): Promise<typeof import("./intake.js")>;
+  intake: Parts["intake"];
 }
 
 /** What the engine counts; bytes, persistence and the model's budget are added here. */

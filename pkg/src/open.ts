@@ -5,6 +5,7 @@ import * as files from "./loaders/files.js";
 import type { Loader } from "./loaders/source.js";
 import { checkOptions } from "./options.js";
 import { ownPage } from "./page.js";
+import { parts } from "./parts.js";
 
 /** Opens the memory of one user and agent. */
 export const openMemory = /* @__PURE__ */ opener(files);
@@ -14,9 +15,7 @@ export function opener(loader: Loader): (options: OpenOptions) => Promise<Memory
   return async (options) => {
     const checked = checkOptions(options);
     if (checked.policy) (await import("./policy.js")).checkPolicy(checked.policy);
-    // All of these are loaded only when asked for. The worker itself must not reach a dynamic import: bundlers that write workers
-    // as one script refuse them, which is why what it needs is in here.ts.
-    if (!checked.worker) return openHere(checked, ownPage(), { loader, sealed: () => import("./stores/sealed.js"), volatile: () => import("./stores/volatile.js"), scope: () => import("./stores/scope.js"), models: () => import("./models.js"), intake: () => import("./intake.js") });
+    if (!checked.worker) return openHere(checked, ownPage(), { loader, ...parts });
     const { openInWorker } = await import("./worker/host.js");
     return openInWorker(checked);
   };

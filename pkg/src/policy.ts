@@ -22,16 +22,14 @@ const CATEGORIES: Category[] = ["identity", "preference", "constraint", "relatio
 
 export function checkPolicy(value: unknown): void {
   const policy = check.shape(value, "policy");
-  known(policy, Object.keys(KINDS), "policy");
+  check.known(policy, Object.keys(KINDS), "policy", nearest);
   for (const [name, part] of Object.entries(policy)) if (part !== undefined) KINDS[name as keyof Policy](part, `policy.${name}`);
 }
 
-/** Names the nearest, for there are too many to read through. */
-function known(given: Shape, names: string[], name: string): void {
-  const strange = Object.keys(given).find((key) => !names.includes(key));
-  if (strange === undefined) return;
+/** There are too many to read through. */
+function nearest(strange: string, names: readonly string[]): string {
   const near = names.map((one) => [distance(one, strange), one] as const).sort(([a], [b]) => a - b)[0]?.[1];
-  throw check.invalid(`${name} has no field "${strange}". The nearest is "${near}". Its fields are ${names.join(", ")}.`);
+  return ` The nearest is "${near}".`;
 }
 
 /** Letters to change, add or leave out to make one word of the other, whatever their case. */
@@ -62,13 +60,13 @@ function guidance(value: unknown, name: string): void {
 
 function halfLives(value: unknown, name: string): void {
   const days = check.shape(value, name);
-  known(days, Object.keys(FADING), name);
+  check.known(days, Object.keys(FADING), name, nearest);
   for (const [kind, part] of Object.entries(days)) numeric(part, `${name}.${kind}`);
 }
 
 function predicate(value: unknown, name: string): Shape {
   const rule = check.shape(value, name);
-  known(rule, ["name", "cardinality", "category", "patterns"], name);
+  check.known(rule, ["name", "cardinality", "category", "patterns"], name, nearest);
   check.text(rule.name, `${name}.name`);
   if (rule.cardinality !== "one" && rule.cardinality !== "many") throw check.invalid(`${name}.cardinality must be "one" (a new value supersedes) or "many" (values add up).`);
   if (!CATEGORIES.includes(rule.category as Category)) throw check.invalid(`${name}.category must be one of ${CATEGORIES.join(", ")}.`);

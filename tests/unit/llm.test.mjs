@@ -3,15 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { openMemory } from "../../pkg/dist/index.js";
-import { openFake } from "./fake.mjs";
+import { fakePage, openFake } from "./fake.mjs";
 
 const turn = (content) => ({ session: "s", role: "user", content });
 
 test("record does not wait for the model; its verdicts come as events", async () => {
   let answer = () => {};
   const asked = [];
+  let begin;
+  const begun = new Promise((resolve) => { begin = resolve; });
   const llm = { model: "m", complete: (prompt, options) => {
     asked.push([prompt, options.maxTokens, options.json]);
+    begin();
     return new Promise((resolve) => { answer = resolve; });
   } };
   const { memory } = await openFake({ llm });
@@ -21,12 +24,27 @@ test("record does not wait for the model; its verdicts come as events", async ()
   assert.equal(asked.length, 0);
   await memory.record(turn("c"));
   const flushed = memory.flush();
-  await memory.list();
+  await begun;
   assert.deepEqual(asked, [["a\nb\nc", 100, true]]);
   assert.equal(verdicts.length, 0);
   answer("likes tea");
   await flushed;
   assert.deepEqual(verdicts, [{ action: "added", reason: "stated", text: "likes tea" }]);
+  await memory.close();
+});
+
+test("no lock is taken as long as no turn is due; what is due is asked about under it", async () => {
+  let locks = 0;
+  const page = { ...fakePage(), locked: async (name, job) => { if (name.endsWith(" llm")) locks += 1; return job(); } };
+  const { memory } = await openFake({ page, llm: { model: "m", complete: async () => "likes tea" } });
+  const heard = new Promise((resolve) => memory.on("verdict", resolve));
+  await memory.record(turn("a"));
+  await memory.record(turn("b"));
+  await memory.list();
+  assert.equal(locks, 0);
+  await memory.record(turn("c"));
+  await heard;
+  assert.equal(locks, 1);
   await memory.close();
 });
 

@@ -5,7 +5,7 @@ import type { PocketmemInspector, TurnReport } from "pocketmem/inspector";
 import { defaults, type ModelChoice, reply } from "./models.js";
 import { change, keeping, type Keeping, open } from "./opening.js";
 import { sample } from "./sample.js";
-import { firstLanguage, keepLanguage, type Language, type Words, words } from "./words.js";
+import { dated, firstLanguage, keepLanguage, type Language, type Words, words } from "./words.js";
 
 export interface Message {
   role: "user" | "assistant" | "note";
@@ -234,7 +234,7 @@ export class App {
   }
 
   clockTime(): string {
-    return new Intl.DateTimeFormat(this.language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" }).format(this.now());
+    return dated(this.now(), this.language, "short");
   }
 
   /** What the reply may name: the profile, new records and what they replaced; and which turns tell what holds no more. */

@@ -1,6 +1,8 @@
 // Turns what memory recalled, and what it just kept, into a reply: no model, no network, in the language of the question.
 import type { Context, MemoryRecord, Verdict } from "pocketmem";
 
+import { dated } from "./words.js";
+
 export interface Told {
   query: string;
   context: Context;
@@ -80,8 +82,7 @@ function plain(text: string): string {
 }
 
 function remembered(say: typeof en, context: Context, records: Map<string, MemoryRecord>, stale: Set<string>, chinese: boolean): string[] {
-  const day = (time: number) => new Intl.DateTimeFormat(chinese ? "zh-CN" : "en-GB", { dateStyle: "medium" }).format(time);
-  const line = (record: MemoryRecord) => say.item(plain(record.text), day(record.saidAt ?? record.createdAt));
+  const line = (record: MemoryRecord) => say.item(plain(record.text), dated(record.saidAt ?? record.createdAt, chinese ? "zh" : "en"));
   // The core profile is used whatever was asked.
   const fitting = context.used.filter(({ why }) => why.found.some((way) => way !== "profile"));
   const facts = fitting.filter(({ kind }) => kind !== "turn" && kind !== "episodic");

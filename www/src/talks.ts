@@ -1,6 +1,7 @@
 // Turns the stored sessions into a list to open one of, or to start anew.
 import type { App } from "./app.js";
 import { button, h } from "./dom.js";
+import { dated } from "./words.js";
 
 export interface Talks {
   readonly element: HTMLElement;
@@ -20,12 +21,11 @@ export function talks(app: App, opened: () => void): Talks {
       const focused = (document.activeElement as HTMLElement | null)?.dataset["session"];
       none.hidden = app.talks.length > 0;
       end.disabled = app.ended || app.messages.length === 0;
-      const day = new Intl.DateTimeFormat(app.language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
       list.replaceChildren(...app.talks.map(({ session, title, time }) => {
         const open = h("button", { type: "button", "data-session": session, "aria-current": session === app.session ? "true" : undefined, onclick: () => {
           if (session !== app.session) void app.openTalk(session);
           opened();
-        } }, h("span", { class: "title" }, title), h("span", { class: "time" }, day.format(time)));
+        } }, h("span", { class: "title" }, title), h("span", { class: "time" }, dated(time, app.language, "short")));
         return h("li", {}, open);
       }));
       if (focused) list.querySelector<HTMLElement>(`[data-session="${CSS.escape(focused)}"]`)?.focus();

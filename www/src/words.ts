@@ -178,6 +178,11 @@ const zh: Words = {
   erased: "已全部删除，重新开始。",
 };
 
+/** A day, or a day and a time of it, as the language writes them. */
+export function dated(time: number, language: Language, timeStyle?: "short"): string {
+  return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle }).format(time);
+}
+
 export const words: Record<Language, Words> = { en, zh };
 
 const KEY = "pocketmem-demo.language";

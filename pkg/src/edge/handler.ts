@@ -8,6 +8,7 @@ import type { PocketMemory } from "../memory.js";
 import { checkOptions } from "../options.js";
 import { checkPolicy } from "../policy.js";
 import { ownPage } from "../page.js";
+import { parts } from "../parts.js";
 import { type Identify, identifier, type TokenOptions } from "./auth.js";
 import { crossOrigin, failed, json, preflight, readObject, Refusal, refusalOf } from "./http.js";
 import { openapi } from "./openapi.js";
@@ -145,7 +146,7 @@ function opener({ store, memory = {}, model }: HandlerOptions, loader: Loader): 
   return async (user) => {
     const options = checkOptions({ ...memory, user, store: store(user) });
     // The loaders' class: what openMemory() gives in this thread.
-    return (await openHere(options, ownPage(), { loader: model ? kept : loader, sealed: () => import("../stores/sealed.js"), volatile: () => import("../stores/volatile.js"), scope: () => import("../stores/scope.js"), models: () => import("../models.js"), intake: () => import("../intake.js") })) as PocketMemory;
+    return (await openHere(options, ownPage(), { loader: model ? kept : loader, ...parts })) as PocketMemory;
   };
 }
 

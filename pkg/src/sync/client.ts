@@ -8,6 +8,7 @@
 // The wrapped data keys go first. Devices that began apart have one each: both then hold both, either opens with the
 // passphrase they share, and from then on all seal with the one that has the lower id. Nothing is sealed again.
 import type { OpenOptions, Store } from "../contract.js";
+import { stopped } from "../check.js";
 import { MemoryError, toMemoryError } from "../errors.js";
 import { isDerivedName, type Removal, settled, shortName } from "../stores/removals.js";
 import { inOrder, isName, PAGE, VALUE_BYTES } from "./protocol.js";
@@ -36,7 +37,7 @@ export async function exchange(replica: Replica, options: SyncOptions, onProgres
   try {
     return await new Exchange(replica, remote, options.signal, onProgress).run();
   } catch (error) {
-    if (options.signal?.aborted) throw new MemoryError("aborted", "sync() was cancelled by its signal. What was exchanged so far is kept; call it again to go on.", { cause: error });
+    stopped(options.signal, "sync()", "what was exchanged so far is kept; call it again to go on");
     throw toMemoryError(error);
   }
 }

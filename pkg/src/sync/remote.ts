@@ -1,5 +1,6 @@
 // Turns the endpoint's three routes into calls: tries again what may pass, says what to do about what will not.
 import type { Memory } from "../contract.js";
+import * as check from "../check.js";
 import { MemoryError } from "../errors.js";
 import { base64url, fromBase64url, isName, PAGE, PAGE_BYTES } from "./protocol.js";
 
@@ -18,9 +19,9 @@ export class Remote {
     const { url, token, signal } = (options ?? {}) as Partial<SyncOptions>;
     let parsed: URL | undefined;
     if (typeof url === "string" && URL.canParse(url)) parsed = new URL(url);
-    if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new MemoryError("invalid_argument", "sync() needs { url }: the https address that serves createHandler(), without /v1/sync.");
-    if (typeof token !== "function" && (typeof token !== "string" || token === "")) throw new MemoryError("invalid_argument", "sync() needs { token }: the signed-in user's token, or a function that gets one.");
-    if (signal !== undefined && typeof (signal as { aborted?: unknown } | null)?.aborted !== "boolean") throw new MemoryError("invalid_argument", "sync()'s signal must be an AbortSignal.");
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) throw check.invalid("sync() needs { url }: the https address that serves createHandler(), without /v1/sync.");
+    if (typeof token !== "function" && (typeof token !== "string" || token === "")) throw check.invalid("sync() needs { token }: the signed-in user's token, or a function that gets one.");
+    check.signal(signal, "sync()");
     this.#base = `${parsed.origin}${parsed.pathname.replace(/\/+$/, "").replace(/\/v1(\/sync)?$/, "")}/v1/sync`;
     this.#options = options;
     this.#tag = tag;

@@ -65,7 +65,8 @@ export class Host {
   open(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#opening = { resolve, reject };
-      this.#options.signal?.addEventListener("abort", () => reject(new MemoryError("aborted", "openMemory() was cancelled by its signal; nothing was changed.")), { once: true });
+      const { signal } = this.#options;
+      signal?.addEventListener("abort", () => reject(check.cancelled(signal, "openMemory()")), { once: true });
       const failed = (what: string) => reject(new MemoryError("not_found", `The worker of pocketmem did not start (${what}). ${HELP}`, { retryable: true }));
       this.#worker.onerror = (event) => {
         event.preventDefault?.();
@@ -79,7 +80,7 @@ export class Host {
   call<T>(path: string, args: unknown[], extras: Pick<Waiting, "onProgress" | "token"> & { signal?: AbortSignal | undefined; transfer?: Transferable[] } = {}): Promise<T> {
     if (this.closed) return Promise.reject(new MemoryError("closed", "This memory was closed. Open it again with openMemory()."));
     const { signal, transfer, ...rest } = extras;
-    if (signal?.aborted) return Promise.reject(new MemoryError("aborted", `${path}() was cancelled by its signal before it began; nothing was changed.`, { cause: signal.reason }));
+    if (signal?.aborted) return Promise.reject(check.cancelled(signal, `${path}()`));
     this.#calls += 1;
     const id = this.#calls;
     return new Promise<T>((resolve, reject) => {

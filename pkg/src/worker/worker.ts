@@ -7,6 +7,7 @@ import * as loader from "../loaders/files.js";
 import * as models from "../models.js";
 import { checkOptions } from "../options.js";
 import { ownPage, type Page } from "../page.js";
+import type { Parts } from "../parts.js";
 import * as sealed from "../stores/sealed.js";
 import * as scopes from "../stores/scope.js";
 import * as volatile from "../stores/volatile.js";
@@ -15,6 +16,7 @@ import { carried, carry, type RemoteOptions, type ToPage, type ToWorker } from "
 type Answer = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 type Listener = () => void;
 
+const parts: Parts = { sealed: async () => sealed, volatile: async () => volatile, scope: async () => scopes, models: async () => models, intake: async () => intake };
 const scope = globalThis as unknown as { postMessage(message: ToPage, transfer?: Transferable[]): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 const answers = new Map<number, Answer>();
 const aborts = new Map<number, AbortController>();
@@ -22,8 +24,8 @@ const listeners = { watched: new Set<Listener>(), shown: new Set<Listener>(), hi
 let asked = 0;
 let pageNow = 0;
 let memory: Memory | undefined;
-/** Bytes that come part by part, by name. */
-const parts = new Map<number, Uint8Array[]>();
+/** Bytes that come piece by piece, by name. */
+const pieces = new Map<number, Uint8Array[]>();
 /** Ids in one message: reading a hundred thousand at once would hold the page up. */
 const NAMED = 1_000;
 
@@ -46,7 +48,7 @@ async function open(remote: RemoteOptions): Promise<void> {
     const { has } = remote;
     const options = checkOptions(localOptions(remote));
     const count = has.tokenizer ? { count: (texts: string[]) => ask<number[]>("count", [texts]) } : {};
-    memory = await openHere(options, page(), { loader, sealed: async () => sealed, volatile: async () => volatile, scope: async () => scopes, models: async () => models, intake: async () => intake, ...count });
+    memory = await openHere(options, page(), { loader, ...parts, ...count });
     memory.on("change", ({ ids, from }) => {
       for (let at = 0; at === 0 || at < ids.length; at += NAMED) scope.postMessage({ kind: "event", event: "change", value: { ids: ids.slice(at, at + NAMED), from } });
     });
@@ -74,7 +76,7 @@ async function reach(open: Memory, id: number, path: string, args: unknown[]): P
   if (part === "task" && verb) return (open.task(args[0] as string) as unknown as Verbs)[verb]?.(...args.slice(1));
   if (part === "part") {
     const [name, bytes] = args as [number, Uint8Array];
-    parts.set(name, [...(parts.get(name) ?? []), bytes]);
+    pieces.set(name, [...(pieces.get(name) ?? []), bytes]);
     return undefined;
   }
   if (path === "documents.add" || path === "sync" || path === "import") {
@@ -89,8 +91,8 @@ async function reach(open: Memory, id: number, path: string, args: unknown[]): P
       }
       if (path === "documents.add") return await open.documents.add(args[0] as Parameters<Memory["documents"]["add"]>[0], { signal, onProgress });
       const [name, seal] = args as [number, OpenOptions["seal"]];
-      const file = new Uint8Array(await new Blob(parts.get(name) as BlobPart[]).arrayBuffer());
-      parts.delete(name);
+      const file = new Uint8Array(await new Blob(pieces.get(name) as BlobPart[]).arrayBuffer());
+      pieces.delete(name);
       return await open.import(file, { signal, onProgress, ...(seal ? { seal } : {}) });
     } finally {
       aborts.delete(id);
