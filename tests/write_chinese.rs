@@ -203,3 +203,68 @@ fn both_scripts_and_cantonese_say_the_same() {
         assert_eq!(shape(simplified), shape(traditional), "{simplified}");
     }
 }
+
+#[test]
+fn a_feeling_is_read_from_the_shape_of_what_is_said() {
+    says("韭菜我看都不看", &["user.dislikes=韭菜"]);
+    says("豆汁我实在喝不下去", &["user.dislikes=豆汁"]);
+    says("我一喝羊奶就想吐", &["user.dislikes=羊奶"]);
+    says("牛油果我一吃就胃疼", &["user.avoids=牛油果"]);
+    says("海螺太腥了，我从来不碰", &["user.avoids=海螺"]);
+    says("老歌我听不腻", &["user.likes=老歌"]);
+    says("拼图我爱得不行", &["user.likes=拼图"]);
+    says("太挤的夜市不适合我", &["user.dislikes=太挤的夜市"]);
+    for text in
+        ["这家店太远了，我不去", "我看不下去了", "电脑坏了我就想哭", "天太冷了，我不去跑步", "手机太贵了，我不买"]
+    {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
+fn what_comes_round_again_is_a_habit_and_one_time_is_none() {
+    says("放学后我都去河边写生", &["user.habit=放学后我都去河边写生"]);
+    says("逢周五我都值夜班", &["user.habit=逢周五我都值夜班"]);
+    assert!(facts("昨天下班后我都没吃饭").is_empty());
+}
+
+#[test]
+fn a_text_that_is_announced_speaks_for_somebody_else() {
+    for text in [
+        "小品台词：我叫秦岚，我是卖豆腐的",
+        "例句：我对虾过敏",
+        "同学贴了张条：我不吃香菜",
+        "哪怕我住在兰州也得排队",
+        "即使我对虾过敏也要试试",
+        "保不齐我明年就搬到兰州",
+        "把正文改成宋体",
+    ] {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
+fn a_name_in_front_of_a_claim_is_whose_it_is() {
+    for text in ["马云预算五千", "爱因斯坦预算五千", "姚明预算八千", "贝多芬预算五千"] {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+    says("装修预算九万", &["user.budget=九万"]);
+    says("买相机顶多花八千块", &["user.budget=八千块"]);
+}
+
+#[test]
+fn trades_and_ages_need_no_list() {
+    says("我舅舅是唱川剧的", &["uncle.works_as=唱川剧"]);
+    says("我外婆八十八了", &["grandmother.age=八十八"]);
+    says("我会讲畲话", &["user.speaks=畲话"]);
+    says("我养了两头骆驼", &["user.has_pet=两头骆驼"]);
+    assert!(facts("我在排队做核酸").is_empty());
+}
+
+#[test]
+fn the_verb_said_twice_puts_right() {
+    let said = read("纠正一下，我妹妹属兔不属龙");
+    assert_eq!(facts_in(&said), ["sister.chinese_zodiac=兔"]);
+    assert_eq!(said.iter().find_map(|c| c.replaces.as_deref()), Some("龙"));
+    says("我在兰州上班，家在白银", &["user.lives_in=白银"]);
+}

@@ -1,12 +1,9 @@
-//! Reads what stands around a Chinese statement: greetings, "记住", "其实", and how answers should look.
+//! Reads what stands around a Chinese statement: greetings, "记住", "其实", and who is telling.
 
-use super::super::found::{Found, USER};
-use super::super::view::View;
 use super::chars::{QUOTE, Sign, has, holds, longest};
 use super::lexicon as lex;
 use super::{kin, people, value};
-use crate::record::Strength;
-use crate::text::words::{Words, words};
+use crate::text::words::words;
 use crate::write::candidate::Doubt;
 use std::ops::Range;
 
@@ -39,6 +36,13 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
             at,
             words![
                 "上次说",
+                "上次讲",
+                "之前讲",
+                "刚才讲",
+                "前面说",
+                "前面讲",
+                "前面提到",
+                "之前提到",
                 "之前说",
                 "刚才说",
                 "我上次说",
@@ -103,9 +107,11 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
             ],
         ) {
             at += n;
-        } else if let Some(n) =
-            longest(signs, at, lex::FILLERS).filter(|_| people::stranger(signs, at, range.end).is_none())
-        {
+        } else if let Some(n) = longest(signs, at, lex::FILLERS).filter(|n| {
+            people::stranger(signs, at, range.end).is_none()
+                    // "对猫没有抵抗力"
+                    && !(*n == 1 && value::c(signs, at) == '对' && at + 1 < range.end)
+        }) {
             at += n;
             // "大家好呀我是..."
             while matches!(value::c(signs, at), '呀' | '啊' | '哈' | '哦' | '呢') {
@@ -123,6 +129,11 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
         }
     }
     at.min(range.end)
+}
+
+/// "记好了，我的...": what follows is one's own, so the words ask and do not answer.
+fn mine(signs: &[Sign], at: usize) -> bool {
+    matches!(value::c(signs, at), '我' | '咱' | '俺')
 }
 
 fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
@@ -150,6 +161,7 @@ fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
         && at == start
         && !has(signs, start, "别")
         && !has(signs, start, "记住")
+        && !(word_end + 1 == end && mine(signs, end + 1))
     {
         return None;
     }
@@ -170,6 +182,7 @@ fn request(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
             "这件事",
             "这件",
             "下",
+            "点，",
             "，",
             "，",
             "吧",
@@ -214,387 +227,94 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
 }
 
 /// Whether a clause hands the word to somebody else: "他给我发消息说：", where the next "我" is not the user.
-pub(super) fn hands_on(signs: &[Sign], range: &Range<usize>) -> bool {
+pub(super) fn hands_on(text: &str, signs: &[Sign], range: &Range<usize>) -> bool {
     let end = range.end;
     let says = words!["说", "道", "表示", "回复", "回我", "留言", "发消息", "写道", "讲", "告诉我", "吐槽", "感叹"];
     let last = (range.start..end).any(|i| longest(signs, i, says).is_some_and(|n| i + n == end));
     let first = value::c(signs, range.start);
-    last && end < signs.len()
+    // "室友贴了张条：": a colon behind what somebody does hands on too.
+    let colon = signs.get(end).and_then(|s| text.get(s.at..s.end)).is_some_and(|t| matches!(t, ":" | "："));
+    let does = |next: usize| end > next + 2;
+    let acts = colon
+        && (kin::kind(signs, range.start)
+            .is_some_and(|(w, _)| w.chars().count() > 1 && does(range.start + w.chars().count()))
+            || kin::person(signs, range.start, end).is_some_and(|p| does(p.next))
+            || people::stranger(signs, range.start, end).is_some_and(does));
+    end < signs.len()
         && !holds(signs, range.clone(), lex::DOCTORS)
-        && (matches!(first, '他' | '她')
-            || kin::person(signs, range.start, end).is_some()
-            || people::stranger(signs, range.start, end).is_some()
-            || people::named(signs, range.start..(range.start + 2).min(end)))
+        && (acts
+            || last
+                && (matches!(first, '他' | '她')
+                    || kin::person(signs, range.start, end).is_some()
+                    || people::stranger(signs, range.start, end).is_some()
+                    || people::named(signs, range.start..(range.start + 2).min(end))))
 }
 
-const ABOUT: Words = words![
-    "回答",
-    "回复",
-    "回我",
-    "答复",
-    "说话",
-    "解释",
-    "跟我聊",
-    "和我聊",
-    "输出",
-    "食谱",
-    "菜谱",
-    "代码",
-    "总结",
-    "金额",
-    "单位",
-    "语气",
-    "字数",
-    "答案",
-    "给我的建议",
-    "写东西",
-    "写给我",
-    "表情",
-    "emoji",
-    "标题",
-    "列表",
-    "表格",
-    "例子",
-    "温度",
-    "距离",
-    "日期",
-    "价格",
-    "客套",
-    "废话",
-    "术语",
-    "注释",
-    "长度",
-    "结论",
-    "要点",
-];
-const LASTING: Words = words![
-    "以后",
-    "今后",
-    "往后",
-    "一律",
-    "每次",
-    "总是",
-    "始终",
-    "统一",
-    "默认",
-    "从现在起",
-    "从今以后",
-    "都用",
-    "都要",
-    "都按",
-    "都写",
-    "永远",
-    "任何时候",
-    "从今天起",
-    "凡是",
-    "全部用",
-    "别再",
-    "不要再",
-    "都别",
-    "都不要",
-    "一直",
-    "都这样",
-    "长期",
-    "平时",
-    "每回",
-    "从此",
-    "请始终",
-    "之后都",
-    "永久",
-];
-
-/// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.
-pub(super) fn style(
-    view: &View,
-    signs: &[Sign],
-    range: &Range<usize>,
-    requested: bool,
-    asks: bool,
-    found: &mut Vec<Found>,
-) {
-    let bytes = |r: &Range<usize>| super::bytes(signs, r, view.sentence.range.end);
-    let to_me = words!["跟我说话", "和我说话", "跟我聊", "和我聊", "跟我讲话", "和我讲话"];
-    // "回答请尽量简洁" speaks of all answers; "这个回答" of one.
-    let all_answers = longest(
-        signs,
-        range.start,
-        words!["回答", "回复", "答复", "给我的回答", "给我的回复", "你的回答", "你的回复", "跟我说话"],
-    )
-    .is_some()
-        && !holds(signs, 0..signs.len(), words!["这", "那", "刚", "上面", "下面", "问题"]);
-    let lasting =
-        requested || all_answers || holds(signs, range.clone(), to_me) || holds(signs, 0..signs.len(), LASTING);
-    let mut push = |predicate: &'static str, object: Range<usize>, negated: bool| {
-        let mut one = Found::new(USER, predicate, bytes(&object));
-        one.text = view.sentence.range.clone();
-        one.negated = negated;
-        one.strength = if lasting { Strength::Explicit } else { Strength::Stated };
-        if !lasting || asks {
-            one.doubt = Some(Doubt::NotLasting);
-        }
-        found.push(one);
-    };
-    for at in range.clone() {
-        if let Some(n) = longest(signs, at, words!["称呼我", "叫我", "喊我", "管我叫", "称我为", "称呼我为"])
-        {
-            if at > range.start && signs.get(at - 1).is_some_and(|s| matches!(s.c, '儿' | '妈' | '爸' | '婆' | '公'))
-            {
-                continue;
-            }
-            if holds(signs, range.start..at, words!["不喜欢", "讨厌", "反感", "别人", "不爱", "最烦", "很烦"])
-            {
-                continue;
-            }
-            if at > range.start && matches!(value::c(signs, at - 1), '别' | '要' | '再' | '不' | '用' | '甭') {
-                continue;
-            }
-            let next = at + n + usize::from(matches!(value::c(signs, at + n), '为' | '做' | '作'));
-            if let Some(name) =
-                value::read(signs, next, range.end, value::Kind::Name).and_then(|r| value::trim(signs, r))
-                && !holds(
-                    signs,
-                    name.clone(),
-                    words!["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "名字"],
-                )
-            {
-                let mut one = Found::new(USER, "form_of_address", bytes(&name));
-                one.text = view.sentence.range.clone();
-                one.doubt = asks.then_some(Doubt::Question);
-                found.push(one);
-                return;
-            }
-        }
-    }
-    // "用“您”称呼我"
-    if let Some(at) = range.clone().find(|i| longest(signs, *i, words!["称呼我", "叫我"]).is_some())
-        && at > range.start + 1
-        && let Some(with) = (range.start..at).rev().find(|i| value::c(signs, *i) == '用')
-        && let Some(name) = value::trim(signs, with + 1..at).filter(|n| n.len() <= 6)
-    {
-        let mut one = Found::new(USER, "form_of_address", bytes(&name));
-        one.text = view.sentence.range.clone();
-        one.doubt = asks.then_some(Doubt::Question);
-        found.push(one);
-        return;
-    }
-    let about = holds(signs, range.clone(), ABOUT);
-    let language = range.clone().find_map(|i| {
-        let used = matches!(value::c(signs, i), '用' | '说' | '讲') || has(signs, i, "换成") || has(signs, i, "改成");
-        let skip = i + if has(signs, i, "换成") || has(signs, i, "改成") { 2 } else { 1 };
-        let n = longest(
-            signs,
-            skip,
-            words![
-                "繁体字",
-                "繁体中文",
-                "繁体",
-                "简体字",
-                "简体中文",
-                "简体",
-                "正体字",
-                "大白话",
-                "英文",
-                "中文",
-                "英语",
-                "日语",
-                "法语",
-                "德语",
-                "韩语",
-                "粤语",
-                "普通话",
-                "西班牙语",
-                "文言文",
-                "白话",
-            ],
-        )?;
-        used.then_some(skip..skip + n)
-    });
-    if let Some(language) = language
-        .filter(|l| about || holds(signs, l.end..range.end, words!["回", "答", "聊", "说", "讲", "交流", "写", "对话"]))
-    {
-        if holds(signs, range.clone(), words!["翻译", "翻成", "译成"]) {
-            return;
-        }
-        // How one is spoken to stays; what one piece of text is written in does not.
-        if holds(signs, range.clone(), words!["回答", "回复", "答复", "回我", "跟我", "和我", "交流", "沟通"]) && !asks
-        {
-            let mut one = Found::new(USER, "response_language", bytes(&language));
-            one.text = view.sentence.range.clone();
-            found.push(one);
-            return;
-        }
-        push("response_language", language, false);
-        return;
-    }
-    if let Some(at) = range.clone().find(|i| longest(signs, *i, words!["换算成", "折算成", "换成"]).is_some()) {
-        let n = longest(signs, at, words!["换算成", "折算成", "换成"]).unwrap_or(0);
-        if about && let Some(object) = value::read(signs, at + n, range.end, value::Kind::Any) {
-            push("units", object, false);
-            return;
-        }
-    }
-    let metric = range.clone().find_map(|i| {
-        longest(
-            signs,
-            i,
-            words![
-                "公制",
-                "英制",
-                "摄氏度",
-                "摄氏",
-                "华氏度",
-                "公里",
-                "公斤",
-                "斤",
-                "磅",
-                "英里",
-                "厘米",
-                "毫升",
-                "人民币",
-                "港币",
-                "台币",
-                "新台币",
-                "美元",
-                "24小时制",
-                "二十四小时制",
-                "十二小时制",
-                "农历",
-                "公历",
-                "千卡",
-                "大卡",
-                "克",
-                "平方米",
-                "坪",
-                "北京时间"
-            ],
-        )
-        .filter(|_| {
-            i > 0
-                && (matches!(value::c(signs, i - 1), '用' | '成' | '按' | '以')
-                    && !matches!(value::c(signs, i.wrapping_sub(2)), '别' | '不'))
-        })
-        .map(|n| i..i + n)
-    });
-    // "重量用斤": a measure with its unit is meant to stay, unless one text is being worked on.
-    let measure = holds(
-        signs,
-        range.clone(),
-        words![
-            "重量", "距离", "温度", "长度", "价格", "金额", "货币", "时间", "尺寸", "面积", "体重", "身高", "单位",
-            "日期", "热量"
-        ],
-    ) && !holds(signs, range.clone(), words!["这", "把", "换算", "上面", "帮我"]);
-    if let Some(object) = metric.filter(|_| lasting || measure) {
-        push("units", object, false);
-        if let Some(one) = found.last_mut().filter(|_| measure && !asks) {
-            one.doubt = None;
-        }
-        return;
-    }
-    // "你的回答让我收获很多" praises; a wish has no "我" but as the one who is answered.
-    let praises = range.clone().any(|i| {
-        value::c(signs, i) == '我'
-            && !(i > range.start
-                && matches!(
-                    value::c(signs, i - 1),
-                    '给' | '回' | '跟' | '和' | '对' | '叫' | '答' | '复' | '诉' | '帮' | '呼'
-                ))
-    }) || holds(signs, range.clone(), words!["谢谢", "感谢", "你的回答很", "听起来", "让人"]);
-    if !about || praises {
-        return;
-    }
-    // "说话随意点", "语气温柔一些": how, and a little.
-    for at in range.clone() {
-        if let Some(n) = longest(
-            signs,
-            at,
-            words![
-                "随意",
-                "正式",
-                "口语",
-                "轻松",
-                "幽默",
-                "温柔",
-                "直白",
-                "直接",
-                "委婉",
-                "专业",
-                "通俗",
-                "活泼",
-                "严肃",
-                "客气",
-                "亲切",
-                "简单",
-                "详细",
-                "简短",
-                "简洁",
-                "随便",
-                "自然",
-                "接地气",
-                "温和",
-                "耐心",
-                "热情",
-                "有趣",
-                "大白话",
-            ],
-        ) && let Some(more) = longest(signs, at + n, words!["一点", "一些", "点儿", "点", "些", "化一点", "化"])
-        {
-            push("response_style", at..at + n + more, false);
-            return;
-        }
-    }
-    for at in range.clone() {
-        let Some(n) = longest(
-            signs,
-            at,
-            words![
-                "都先",
-                "注明",
-                "标注",
-                "附上",
-                "给出",
-                "分点",
-                "举例",
-                "先给",
-                "都用",
-                "都要",
-                "都按",
-                "都写",
-                "请用",
-                "要用",
-                "用",
-                "按",
-                "尽量",
-                "要",
-                "不要",
-                "别",
-                "控制在",
-                "不超过",
-                "简短",
-                "简洁",
-                "详细",
-                "直接",
-                "短",
-            ],
-        ) else {
-            continue;
-        };
-        let negated = matches!(value::c(signs, at), '别') || has(signs, at, "不要");
-        let shape = n <= 2
-            && matches!(value::c(signs, at), '简' | '详' | '直' | '短' | '少' | '多' | '不' | '控' | '尽')
-            && !negated;
-        let mut from = if shape && !has(signs, at, "尽量") { at } else { at + n };
-        while negated
-            && matches!(
-                value::c(signs, from),
-                '再' | '用' | '给' | '写' | '出' | '现' | '有' | '带' | '那' | '么' | '太' | '这'
-            )
-        {
-            from += 1;
-        }
-        if let Some(object) = value::read(signs, from, range.end, value::Kind::All) {
-            push("response_style", object, negated);
-            return;
-        }
-    }
+/// Whether a clause announces a text, which then speaks for somebody: "电影台词：", "下面这段：".
+pub(super) fn recites(text: &str, signs: &[Sign], range: &Range<usize>) -> bool {
+    let colon = signs.get(range.end).and_then(|s| text.get(s.at..s.end)).is_some_and(|t| matches!(t, ":" | "："));
+    let label = words![
+        "台词",
+        "歌词",
+        "原文",
+        "例句",
+        "句子",
+        "文案",
+        "题目",
+        "对白",
+        "旁白",
+        "独白",
+        "简介",
+        "人设",
+        "设定",
+        "标语",
+        "口号",
+        "范文",
+        "模板",
+        "段落",
+        "短信",
+        "邮件",
+        "正文",
+        "如下",
+        "这段",
+        "这句",
+        "那句",
+        "那段",
+        "下面",
+        "以下",
+        "这段话",
+        "这句话",
+        "诗",
+        "广告词",
+        "广告语",
+        "留言",
+        "朋友圈",
+        "评论",
+        "弹幕",
+        "剧情",
+        "开头",
+        "结尾",
+        "第一句",
+        "角色",
+        "翻译",
+        "翻一下",
+        "朗读",
+        "朗读一下",
+        "读一下",
+        "润色",
+        "改写",
+        "造句",
+        "听写",
+        "单词",
+        "单词表",
+        "词汇表",
+        "阅读",
+        "作文",
+        "日记",
+        "签名",
+        "标题",
+        "病句",
+        "练习"
+    ];
+    colon && range.clone().any(|i| longest(signs, i, label).is_some_and(|n| i + n == range.end))
 }

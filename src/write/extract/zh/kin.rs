@@ -4,7 +4,7 @@ use super::super::entity::{Relation, relation};
 use super::chars::{QUOTE, Sign, han, has, holds, longest};
 use super::lexicon as lex;
 use super::value::c;
-use crate::text::words::words;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 /// Somebody named at a place of a clause.
@@ -15,6 +15,32 @@ pub(super) struct Person {
     /// The kin's words after "我有个".
     pub had: Option<Range<usize>>,
 }
+
+/// Whom one has upstairs.
+const NEIGHBORS: Words = words![
+    "大爷",
+    "大妈",
+    "大叔",
+    "大婶",
+    "大姐",
+    "大哥",
+    "阿姨",
+    "奶奶",
+    "爷爷",
+    "老太太",
+    "老爷爷",
+    "老两口",
+    "小两口",
+    "小夫妻",
+    "小伙子",
+    "姑娘",
+    "小姑娘",
+    "那家人",
+    "那户",
+    "住户",
+    "叔叔",
+    "一家",
+];
 
 /// "我哥小磊", "我太太", "外公", "隔壁的阿婆".
 pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
@@ -84,6 +110,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
                         "隔壁的",
                         "外国",
                         "多年的",
+                        "前",
                         "韩国",
                         "以前的",
                         "同城"
@@ -103,13 +130,42 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     {
         noun = of + 1;
     }
+    // "隔壁工位的小穆" is no neighbor.
+    if has(signs, noun, "隔壁")
+        && longest(
+            signs,
+            noun + 2,
+            words![
+                "工位",
+                "桌",
+                "部门",
+                "组",
+                "办公室",
+                "科室",
+                "公司",
+                "班",
+                "宿舍",
+                "寝室",
+                "床",
+                "病床",
+                "学校",
+                "系"
+            ],
+        )
+        .is_some()
+    {
+        return None;
+    }
     if has(signs, noun, "隔壁")
         || has(signs, noun, "对门")
         || (has(signs, noun, "楼上") || has(signs, noun, "楼下"))
-            && holds(signs, noun..end.min(noun + 6), words!["邻居"])
+            && (holds(signs, noun..end.min(noun + 6), words!["邻居"])
+                || longest(signs, noun + 2 + usize::from(c(signs, noun + 2) == '的'), NEIGHBORS).is_some())
     {
         let mut start = noun + 2;
-        while let Some(n) = longest(signs, start, words!["的", "家", "邻居", "那家人", "那家"]) {
+        while let Some(n) =
+            longest(signs, start, words!["的", "家", "邻居", "那家人", "那家"]).max(longest(signs, start, NEIGHBORS))
+        {
             start += n;
         }
         let goes = lex::GOES_ON.iter().any(|w| has(signs, start, w));
@@ -159,12 +215,26 @@ fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         return (to > at && c(signs, at).is_ascii_alphabetic()).then_some(at..to);
     }
     let first = c(signs, at);
+    // "阿May"
+    if matches!(first, '阿' | '小' | '老') && c(signs, at + 1).is_ascii_alphabetic() {
+        let to = (at + 1..end).find(|i| !c(signs, *i).is_ascii_alphanumeric()).unwrap_or(end);
+        return Some(at..to);
+    }
     let alike = c(signs, at + 1) == first;
     let likely = lex::SURNAMES.contains(first) || matches!(first, '小' | '阿' | '老' | '大') || alike;
     if !likely {
         return None;
     }
-    (2..=4)
+    // Four signs are a name only behind a surname of two: "儿子满月酒摆在..." names nobody.
+    let double = longest(
+        signs,
+        at,
+        words![
+            "欧阳", "上官", "司马", "诸葛", "夏侯", "皇甫", "尉迟", "公孙", "令狐", "慕容", "司徒", "东方", "南宫",
+            "端木", "长孙", "宇文"
+        ],
+    );
+    (2..=if double.is_some() { 4 } else { 3 })
         .map(|n| at + n)
         .find(|to| *to <= end && (*to == end || lex::GOES_ON.iter().any(|w| has(signs, *to, w))))
         .map(|to| at..to)

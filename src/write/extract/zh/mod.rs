@@ -12,7 +12,10 @@ mod pattern;
 mod people;
 #[rustfmt::skip] // tables read better packed
 mod rules;
+mod style;
 mod tables;
+#[rustfmt::skip] // tables read better packed
+mod topics;
 mod value;
 
 use super::entity::People;
@@ -54,22 +57,30 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let wished = holds(&signs, all.clone(), words!["就好了", "恨不得", "有朝一日", "下辈子"]);
     let mut imagined = false;
     let mut reported = false;
+    let mut recited = false;
     let mut questions = 0;
     let mut found: Vec<Found> = Vec::new();
     let mut reader = clause::Reader::new(view, &signs, people);
     for (n, range) in clauses.iter().enumerate() {
         let start = frame::open(&signs, range, &mut frame);
         reader.intro |= frame.intro;
-        reader.requested = frame.requested;
+        reader.requested = frame.requested || frame.correction;
         // "不怎么吃辣" asks nothing.
         let how = range.clone().any(|i| chars::has(&signs, i, "怎么") && !(i > 0 && signs[i - 1].c == '不'));
         // "看点什么", "什么都吃": no questions either.
-        let open = range
-            .clone()
-            .any(|i| longest(&signs, i, words!["点什么", "些什么", "什么都", "什么也", "没什么"]).is_some());
+        let open = range.clone().any(|i| {
+            longest(
+                &signs,
+                i,
+                words!["点什么", "些什么", "什么都", "什么也", "没什么", "没啥", "点啥", "啥都", "啥也", "不咋"],
+            )
+            .is_some()
+        });
         let asked = if open {
-            let plain: Vec<Sign> =
-                signs.iter().map(|s| Sign { c: if s.c == '什' { ' ' } else { s.c }, ..*s }).collect();
+            let plain: Vec<Sign> = signs
+                .iter()
+                .map(|s| Sign { c: if matches!(s.c, '什' | '啥' | '咋') { ' ' } else { s.c }, ..*s })
+                .collect();
             holds(&plain, range.clone(), lex::ASKS)
         } else {
             holds(&signs, range.clone(), lex::ASKS)
@@ -99,12 +110,27 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                 "没准",
                 "若是",
                 "换作",
+                "换成我",
+                "哪怕",
+                "即使",
+                "即便",
+                "纵使",
+                "如若",
+                "要不是",
+                "倘使",
+                "设若",
+                "指不定",
+                "保不齐",
+                "保不准",
+                "备不住",
+                "说不准",
                 "幻想",
                 "除非",
                 "梦见",
                 "梦到",
             ],
-        ) || signs.get(range.start).is_some_and(|s| s.c == '若');
+        ) || signs.get(range.start).is_some_and(|s| s.c == '若')
+            || chars::has(&signs, start.min(range.start), "就算") && !chars::has(&signs, range.start, "就算了");
         let loose = holds(
             &signs,
             range.clone(),
@@ -128,7 +154,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             ],
         );
         let view_of = frame::reported(&signs, range);
-        reported |= view_of == Some(Doubt::ThirdPerson) || frame::hands_on(&signs, range);
+        reported |= view_of == Some(Doubt::ThirdPerson) || frame::hands_on(view.text, &signs, range);
+        recited |= frame::recites(view.text, &signs, range);
         let passing = holds(&signs, range.clone(), lex::NOW)
             || holds(&signs, range.clone(), lex::DAYTIME)
                 && !holds(
@@ -150,6 +177,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                     Some(Doubt::NotLasting)
                 } else if let Some(why) = view_of {
                     Some(why)
+                } else if recited {
+                    Some(Doubt::Quoted)
                 } else if reported {
                     Some(Doubt::ThirdPerson)
                 } else if asks && !frame.requested {
@@ -169,9 +198,15 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let named = holds(&signs, range.clone(), words!["叫我", "喊我", "称呼我"])
             && !found.iter().any(|f| f.predicate == "form_of_address");
         if (nothing || named) && !denied && !imagined {
-            frame::style(view, &signs, &(start..range.end), frame.requested, asks, &mut found);
+            style::style(view, &signs, &(start..range.end), frame.requested, asks, &mut found);
         }
         frame.was = false;
+    }
+    // "在广州上班，家在佛山": home is where one says it is.
+    if let Some(town) = reader.town.take()
+        && found.iter().any(|f| f.subject == USER && f.predicate == "lives_in" && f.object != town && !f.ended)
+    {
+        found.retain(|f| f.predicate != "lives_in" || f.object != town);
     }
     let bytes = |range: &Range<usize>| bytes(&signs, range, view.sentence.range.end);
     if questions == 0 && !denied && !imagined && !wished {
@@ -199,6 +234,9 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             None => return (found, true),
         }
     }
+    if found.is_empty() && questions == 0 && !denied && !imagined && !reported && !recited {
+        mail(&signs, &bytes, view, &mut found);
+    }
     if found.is_empty() && questions == 0 {
         site(&signs, &bytes, view, &mut found);
     }
@@ -212,6 +250,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             Some(Doubt::Negated)
         } else if imagined || wished {
             Some(Doubt::Hypothetical)
+        } else if recited {
+            Some(Doubt::Quoted)
         } else if reported {
             Some(Doubt::ThirdPerson)
         } else if questions > 0 {
@@ -252,11 +292,39 @@ fn mocks(signs: &[Sign], all: &Range<usize>) -> bool {
                 "太喜欢",
                 "简直",
                 "哇",
+                "对对对",
+                "是是是",
                 "又",
                 "求之不得",
                 "好爱"
             ],
         )
+}
+
+/// "邮箱换了，以后发到 a@b.example": an address of one's own, wherever in the sentence it stands.
+fn mail(signs: &[Sign], bytes: &dyn Fn(&Range<usize>) -> Range<usize>, view: &View, found: &mut Vec<Found>) {
+    let all = 0..signs.len();
+    let own = holds(
+        signs,
+        all.clone(),
+        words!["我邮箱", "我的邮箱", "邮箱换", "发到我", "我换邮箱", "我的email", "我的mail", "新邮箱"],
+    );
+    if !own
+        || holds(signs, all.clone(), words!["你", "他", "她", "客服", "公司的"])
+        || people::anybody(signs, all.clone())
+    {
+        return;
+    }
+    let part =
+        |i: usize| signs.get(i).is_some_and(|s| s.c.is_ascii_alphanumeric() || matches!(s.c, '.' | '_' | '-' | '+'));
+    let Some(at) = all.clone().find(|i| signs.get(*i).is_some_and(|s| s.c == '@')) else { return };
+    let start = (0..at).rev().find(|i| !part(*i)).map_or(0, |i| i + 1);
+    let to = (at + 1..signs.len()).find(|i| !part(*i)).unwrap_or(signs.len());
+    if start < at && to > at + 3 {
+        let mut one = Found::new(USER, "email", bytes(&(start..to)));
+        one.text = view.sentence.range.clone();
+        found.push(one);
+    }
 }
 
 /// An address with what it is of: "博客：https://...", "我的作品集在 https://...".

@@ -87,7 +87,7 @@ impl Rule {
                 // A value in the middle reaches to the first place where the rest fits.
                 for stop in at + 1..=end.min(at + 20) {
                     let Some(range) = value::read(signs, at, stop, *kind)
-                        .filter(|r| (r.end..stop).all(|i| value::c(signs, i) == ' '))
+                        .filter(|r| (r.end..stop).all(|i| matches!(value::c(signs, i), ' ' | '的')))
                     else {
                         continue;
                     };

@@ -152,6 +152,21 @@ pub(super) fn named(signs: &[Sign], range: Range<usize>) -> bool {
     range.len() >= 2 && range.len() <= 4 && lex::PLAIN_SURNAMES.contains(c(signs, first))
 }
 
+/// Whether a run in front of "预算五千" names somebody rather than a thing: 马云, 爱因斯坦. Any surname counts, and any three signs
+/// of which two are those that foreign names are written with.
+pub(super) fn person_like(signs: &[Sign], range: Range<usize>) -> bool {
+    let thing = range
+        .clone()
+        .any(|i| "房车机费险年月班课店家具电水旅行婚礼装修购物项目公司包衣服餐饭的用买".contains(c(signs, i)));
+    let sounds = range
+        .clone()
+        .filter(|i| "斯尔特克德伦森顿坦姆丁拉诺维奇巴奥因利亚罗伯杰夫琳娜莎妮莱布贝朗迪弗卡".contains(c(signs, *i)))
+        .count();
+    !thing
+        && ((2..=3).contains(&range.len()) && lex::SURNAMES.contains(c(signs, range.start))
+            || (3..=8).contains(&range.len()) && sounds >= 2)
+}
+
 /// Whether somebody is named in the range.
 pub(super) fn anybody(signs: &[Sign], range: Range<usize>) -> bool {
     range.clone().any(|i| longest(signs, i, lex::PEOPLE).is_some_and(|n| i + n <= range.end))

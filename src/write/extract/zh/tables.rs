@@ -1,7 +1,7 @@
 //! Holds the compiled Chinese tables; each is built once.
 
 use super::pattern::{Rule, compile};
-use super::rules;
+use super::{rules, topics};
 use crate::text::words::{Lines, words};
 use std::sync::OnceLock;
 
@@ -28,10 +28,10 @@ pub(super) fn traits() -> &'static [Rule] {
 
 pub(super) fn topics() -> &'static [Rule] {
     static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
-    once(&CELL, rules::TOPICS)
+    once(&CELL, topics::TOPICS)
 }
 
 pub(super) fn alone() -> &'static [Rule] {
     static CELL: OnceLock<Vec<Rule>> = OnceLock::new();
-    once(&CELL, rules::ALONE)
+    once(&CELL, topics::ALONE)
 }

@@ -180,6 +180,16 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
     (start < end).then_some(start..end)
 }
 
+/// The length of a tongue no list has, behind "说" or "讲": 畲话, 赣语.
+fn speech(signs: &[Sign], at: usize) -> Option<usize> {
+    let before = at.checked_sub(1).map_or(STOP, |i| c(signs, i));
+    let n = (2..=4).find(|n| matches!(c(signs, at + n - 1), '话' | '语'))?;
+    let own = (at..at + n - 1).all(|i| {
+        han(c(signs, i)) && !"的我你他她不说讲了过什这那句一点几废实真假大笑好坏闲梦谎情脏心里空".contains(c(signs, i))
+    });
+    (matches!(before, '说' | '讲') && own).then_some(n)
+}
+
 /// Words at which an open value ends.
 const BREAKS: Words = words![
     "因为",
@@ -222,7 +232,10 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         Kind::Number => number(signs, at, end),
         Kind::Job => job(signs, at, end),
         Kind::Org => org(signs, at, end),
-        Kind::Language => longest(signs, at, lex::LANGUAGES).map(|n| at..at + n).filter(|r| r.end <= end),
+        Kind::Language => longest(signs, at, lex::LANGUAGES)
+            .or_else(|| speech(signs, at))
+            .map(|n| at..at + n)
+            .filter(|r| r.end <= end),
         Kind::Health => health(signs, at, end),
         Kind::Animal => animal(signs, at, end),
         Kind::Date => date(signs, at, end),

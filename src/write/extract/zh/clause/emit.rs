@@ -20,12 +20,26 @@ impl Reader<'_, '_> {
         let whole = value::trim(signs, at..hit.end.max(first.as_ref().map_or(at, |v| v.end)));
         let old = hit.old.clone();
         let subject_name = subject.to_owned();
+        if rule.predicate == "lives_in"
+            && rule.flag("city")
+            && subject == USER
+            && holds(signs, at..hit.end, words!["上班", "工作", "打工", "读书", "上学", "念书", "开店"])
+        {
+            self.town = first.as_ref().map(|place| self.bytes(place));
+        }
         match (rule.predicate, first) {
             (_, _) if rule.flag("end") => {
                 if let Some(old) = old {
                     self.push(&subject_name, rule.predicate, old);
                 } else if let Some(range) = whole {
                     self.push(&subject_name, rule.predicate, range);
+                }
+            }
+            ("has_pet", Some(count)) if rule.flag("kept") => {
+                if let Some(what) = hit.values.get(1).cloned() {
+                    let one = !matches!(c(signs, count.start), '一' | '1') || count.len() > 1;
+                    let start = if one { count.start } else { what.start };
+                    self.push_one(&subject_name, "has_pet", start..what.end);
                 }
             }
             ("rents", Some(_)) if rule.flag("second") => {
@@ -37,12 +51,15 @@ impl Reader<'_, '_> {
                 if !rule.flag("at")
                     && lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len()) =>
             {
+                if subject == USER {
+                    self.town = Some(self.bytes(&place));
+                }
                 self.push(&subject_name, "lives_in", place);
             }
             (predicate, Some(place)) if rule.flag("at") => {
                 let second = hit.values.get(1).cloned();
                 let city = lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len())
-                    || !noun::house(signs, &place) && place.len() <= 3;
+                    || !noun::house(signs, &place) && place.len() <= if rule.predicate == "studies" { 6 } else { 3 };
                 if let Some(mut what) = second {
                     if rule.flag("teach") && what.start > at {
                         what.start -= 1;
@@ -60,6 +77,9 @@ impl Reader<'_, '_> {
                 let branch = matches!(c(signs, place.end - 1), '业' | '界' | '圈' | '行');
                 // Where one works is home only for one who has not said where home is.
                 let housed = predicate == "lives_in" && self.housed;
+                if predicate == "lives_in" && subject == USER && !rule.flag("post") {
+                    self.town = Some(self.bytes(&place));
+                }
                 if predicate != "note" && !branch && !housed {
                     self.push(&subject_name, predicate, place);
                 }
@@ -130,8 +150,10 @@ impl Reader<'_, '_> {
                         None => i += 1,
                     }
                 }
-                if !some {
-                    return;
+                match hit.values.first().cloned().filter(|_| !some) {
+                    Some(tongue) => self.push_one(&subject_name, "speaks", tongue),
+                    None if some => {}
+                    None => return,
                 }
             }
             ("favorite", Some(thing)) if rule.flag("thing") => {
@@ -255,8 +277,9 @@ impl Reader<'_, '_> {
             }
             ("is", Some(value)) => {
                 // "我的开户行是...": what is named is the subject.
+                let value = if rule.flag("mine") { hit.values.get(1).cloned().unwrap_or(value) } else { value };
                 let noun = value::trim(signs, at..value.start).map(|r| self.text(&r)).unwrap_or_default();
-                let noun = noun.trim_end_matches(['是', '叫', '：']).trim_start_matches('的').to_owned();
+                let noun = noun.trim_end_matches(['就', '是', '叫', '：']).trim_start_matches('的').to_owned();
                 self.push_one(&noun, "is", value);
             }
             (predicate, _) if rule.flag("role") => {
@@ -308,6 +331,8 @@ impl Reader<'_, '_> {
                             "丧偶",
                             "订婚",
                             "结婚",
+                            "离的婚",
+                            "结的婚",
                             "没结婚",
                             "没有结婚",
                             "没对象",
@@ -439,9 +464,25 @@ impl Reader<'_, '_> {
             "prefers" => cut(&range, words!["而不", "不喜欢", "胜过", "多过", "比较多"]),
             "uses" => cut(&range, words!["写", "做", "办公", "打字", "记", "剪", "来", "画"]),
             "drives" => cut(&range, words!["上班", "通勤", "去上班", "上下班"]),
-            "likes" | "dislikes" => {
-                cut(&range, words!["这事", "这件事", "这种事", "这玩意", "啦", "哈哈", "但", "就是", "不过"])
-            }
+            "likes" | "dislikes" => cut(
+                &range,
+                words![
+                    "这种",
+                    "那种",
+                    "这类",
+                    "那类",
+                    "这东西",
+                    "这事",
+                    "这件事",
+                    "这种事",
+                    "这玩意",
+                    "啦",
+                    "哈哈",
+                    "但",
+                    "就是",
+                    "不过"
+                ],
+            ),
             "response_style" => cut(&range, words!["写", "来写", "表示"]),
             "owns" => cut(&range, words!["装的", "用来", "跑的", "，"]),
             _ => None,

@@ -19,8 +19,25 @@ impl Reader<'_, '_> {
             && (!words!["budget", "is", "uses", "owns", "studies", "anniversary", "schedule", "goal"]
                 .contains(rule.predicate)
                 || people::named(signs, self.from..at)
+                || people::person_like(signs, self.from..at)
                 || (self.from + 2..at).any(|i| c(signs, i) == '的' && people::named(signs, self.from..i)))
         {
+            return false;
+        }
+        // "把标题改成黑体" tells somebody to; "我把编辑器换成了..." and "把烟戒了" tell.
+        if rule.flag("fix") && c(signs, at) == '把' && !own && !holds(signs, at..end, words!["了"]) {
+            return false;
+        }
+        // "在昆明读的本科" was.
+        if rule.flag("city") && c(signs, hit.end) == '的' && matches!(c(signs, hit.end - 1), '读' | '念' | '学' | '上')
+        {
+            return false;
+        }
+        if rule.predicate == "studies" && rule.flag("at") && c(signs, value.end + 1) == '的' {
+            return false;
+        }
+        // "排队做核磁" is no place to work.
+        if rule.flag("post") && holds(signs, value.clone(), words!["排队", "组队", "归队"]) {
             return false;
         }
         if let Some(fits) = self.flagged(rule, hit, at, end, own, user) {
@@ -56,6 +73,18 @@ impl Reader<'_, '_> {
                     "早上好",
                     "晚上好",
                 ];
+                // "hi 我是 Vivian": a capital, and more to come.
+                let latin = own
+                    && value.clone().all(|i| c(signs, i).is_ascii_alphabetic())
+                    && (3..=12).contains(&value.len())
+                    && {
+                        let text = self.text(&value);
+                        let mut rest = text.chars();
+                        rest.next().is_some_and(char::is_uppercase) && rest.all(char::is_lowercase)
+                    };
+                if latin && user && (self.intro || holds(signs, 0..at, greeted)) {
+                    return true;
+                }
                 return user
                     && value.len() == 3
                     && (self.intro || holds(signs, 0..at, greeted))
@@ -128,7 +157,11 @@ impl Reader<'_, '_> {
             }
             "avoids" if rule.flag("quit") => {
                 return value.len() <= 8
-                    && !holds(signs, value, words!["律", "指", "不掉", "骄", "备", "断", "不了", "色"]);
+                    && !holds(
+                        signs,
+                        value,
+                        words!["律", "指", "不掉", "骄", "备", "断", "不了", "色", "年", "月", "天"],
+                    );
             }
             "phone" if !rule.flag("newphone") => {
                 return (value.start..value.end).filter(|i| c(signs, *i).is_ascii_digit()).count() >= 7;
@@ -252,6 +285,8 @@ impl Reader<'_, '_> {
                         && (own
                             || self.known
                             || self.intro
+                            || matches!(c(signs, end + 1), 'a' | 'b' | 'o')
+                                && (end + 2..end + 4).any(|i| c(signs, i) == '型')
                             || holds(signs, at..hit.end, words!["是"])
                                 && self.opened == 0
                                 && !holds(signs, 0..signs.len(), words!["吧", "都是"]));
@@ -309,6 +344,10 @@ impl Reader<'_, '_> {
             "birth_year" => {
                 return hit.values.first().is_some_and(|v| {
                     v.len() == 4
+                        || v.len() == 2
+                            && c(signs, hit.end - 1) == '的'
+                            && longest(signs, end + 1, words!["属", "男", "女", "本命", "单身", "已婚", "今年"])
+                                .is_some()
                         || v.len() == 2 && own && c(signs, hit.end - 1) == '的'
                         || v.len() == 2
                             && (c(signs, hit.end - 1) == '后'
@@ -478,7 +517,12 @@ impl Reader<'_, '_> {
                     words!["上", "过", "得", "了", "的", "就"],
                 ) && !has(signs, value.start, "那种")
                     || holds(signs, value.clone(), words!["你的", "你这", "这个", "这首", "这句", "那个"]);
-                let bad = bad
+                // "猫这种生物": the kind behind the thing.
+                let kind = longest(signs, value.start + 1, words!["这种", "那种", "这类", "那类", "这东西", "这玩意"])
+                    .is_some();
+                let bad = bad && !kind
+                    || value.len() == 1 && c(signs, value.start) == '去'
+                    || c(signs, value.start) == '惨'
                     || c(signs, value.start) == '我'
                     || rule.predicate == "prefers" && holds(signs, value.clone(), words!["他", "她", "你"]);
                 if rule.predicate == "prefers"

@@ -2,11 +2,22 @@
 
 use super::super::chars::{has, holds, longest};
 use super::super::lexicon as lex;
+use super::super::noun;
 use super::super::pattern::{Hit, Rule};
 use super::super::people;
 use super::super::value::{self, c};
 use super::*;
-use crate::text::words::words;
+use crate::text::words::{Words, words};
+
+/// What is somebody's own only for now, or only a thought: "我的问题是...".
+const NOT_MINE: Words = words![
+    "问题", "意思", "想法", "感觉", "建议", "目的", "疑问", "理解", "观点", "看法", "代码", "需求", "任务", "答案",
+    "结论", "要求", "心情", "状态", "情况", "回答", "文件", "数据", "选择", "意见", "错", "印象", "经验", "判断",
+    "猜测", "重点", "假设", "推测", "直觉", "反应", "困惑", "担心", "处境", "做法", "方案", "思路", "项目", "题目",
+    "问", "评价", "态度", "理由", "原因", "天", "版本", "结果", "输出", "输入", "函数", "变量", "报错", "角色", "身份",
+    "同意", "标题", "内容", "重要", "好", "坏", "可怕", "难", "糟", "近", "新", "后", "初", "大", "喜欢", "爱", "讨厌",
+    "烦", "怕",
+];
 
 impl Reader<'_, '_> {
     /// Whether what a marked rule saw can be meant; `None` for a rule without such a mark.
@@ -29,6 +40,165 @@ impl Reader<'_, '_> {
                         "采购", "手工", "实验", "开发", "教育", "咨询", "培训", "摄影", "建筑", "工程"
                     ],
                 )
+            }
+            // "我奶奶九十一了": of oneself it might count anything.
+            "age" if rule.flag("kin") => {
+                !user
+                    && own
+                    && (2..=3).contains(&value.len())
+                    && value.start <= at + 3
+                    && !value.clone().any(|i| c(signs, i) == '百')
+            }
+            "lives_in" if rule.flag("returned") => {
+                self.left || holds(signs, 0..at, words!["辞职", "离职", "离开", "不在"])
+            }
+            "works_as" if rule.flag("post") => {
+                let Some(place) = hit.values.first() else { return Some(false) };
+                let what = hit.values.get(1).cloned().unwrap_or_else(|| value.clone());
+                noun::house(signs, place)
+                    && (own || self.known || self.intro)
+                    && (2..=6).contains(&what.len())
+                    && longest(signs, what.start, lex::NOT_WARES).is_none()
+                    && longest(signs, what.start, lex::NOT_BRANCHES).is_none()
+                    && !holds(
+                        signs,
+                        what,
+                        words![
+                            "我", "你", "他", "她", "这", "那", "什么", "检查", "过", "完", "得", "好", "不", "东西",
+                            "兼职"
+                        ],
+                    )
+            }
+            "constraint" if rule.flag("regular") => {
+                user && holds(
+                    signs,
+                    self.opened.min(at)..hit.end,
+                    words!["平日", "工作日", "周", "每", "一般", "平时", "都", "上班", "礼拜", "星期", "基本"],
+                )
+            }
+            "schedule" if rule.flag("shift") => own || self.known || at == 0,
+            // "点咖啡我永远是冰美式": of what one has named before oneself.
+            "prefers" if rule.flag("topic") => {
+                user && own
+                    && self.opened + 1 < at
+                    && (2..=10).contains(&value.len())
+                    && "点吃喝坐买看听住订穿选打玩泡".contains(c(signs, self.opened))
+                    && !holds(signs, value, words!["这", "那", "你", "他", "她", "得", "不", "了", "一个人", "我"])
+            }
+            "uses" if rule.flag("latin") => {
+                c(signs, value.start).is_ascii_alphabetic()
+                    && hit.old.as_ref().is_none_or(|o| c(signs, o.start).is_ascii_alphabetic())
+            }
+            "age" if rule.flag("counted") => own || self.known || !user,
+            "clothing_size" if rule.flag("worn") => {
+                let size = value.clone().all(|i| matches!(c(signs, i), 's' | 'm' | 'l' | 'x'));
+                size && value.len() <= 4
+            }
+            "child" if rule.flag("count") => {
+                own && user
+                    && (has(signs, at, "有") || !matches!(c(signs, at), '两' | '三' | '四') || at <= self.opened + 3)
+            }
+            "note" if rule.flag("kin") => !user && own,
+            "owns" if rule.flag("grown") => {
+                (own || self.known || self.opened == at)
+                    && (2..=14).contains(&value.len())
+                    && !people::anybody(signs, at..hit.end)
+            }
+            "is" if rule.flag("mine") => {
+                let told = hit.values.get(1).cloned().unwrap_or_else(|| value.clone());
+                let whose = at.checked_sub(1).is_some_and(|i| matches!(c(signs, i), '我' | '们'));
+                user && own
+                    && whose
+                    && (2..=6).contains(&value.len())
+                    && (2..=14).contains(&told.len())
+                    && (c(signs, at) == '的' || holds(signs, value.clone(), words!["的"]))
+                    && !holds(signs, value, NOT_MINE)
+                    && !people::anybody(signs, at..hit.end)
+                    && !holds(
+                        signs,
+                        told.start..told.end.min(told.start + 2),
+                        words![
+                            "不", "没", "很", "太", "有点", "这", "那", "你", "他", "她", "怎", "想", "要", "让", "否",
+                            "因"
+                        ],
+                    )
+                    && !holds(signs, 0..signs.len(), words!["你", "觉得", "认为"])
+            }
+            "condition" if rule.flag("surgery") => {
+                (own || self.known || !user || self.opened == at) && (1..=6).contains(&value.len())
+            }
+            // "我是社畜", "我是路怒症": what kind of person, by how the word ends.
+            "personality" if rule.flag("kind") => {
+                user && own
+                    && (2..=7).contains(&value.len())
+                    && value::idle(signs, value.end, end)
+                    && longest(
+                        signs,
+                        value.end.saturating_sub(2),
+                        words!["性子", "体质", "星人", "新手", "老手", "小白", "菜鸟"],
+                    )
+                    .is_some_and(|n| value.end.saturating_sub(2) + n == value.end)
+                    .max("族党派控迷粉型痴盲癌鬼狂虫奴咖症民徒生者".contains(c(signs, value.end - 1)))
+                    && !holds(
+                        signs,
+                        value,
+                        words![
+                            "我", "你", "他", "她", "这", "那", "的", "不", "来", "第", "先生", "医生", "学生", "后者",
+                            "前者", "或者", "记者", "作者", "大型", "模型", "类型", "产生", "发生", "为"
+                        ],
+                    )
+            }
+            "budget" if rule.flag("cap") => {
+                let sum = hit.values.get(1).cloned().unwrap_or_else(|| value.clone());
+                let unit = sum.clone().any(|i| "万千百块元kw刀".contains(c(signs, i)));
+                let spends = holds(signs, value.end..sum.start, words!["掏", "出", "花", "拿", "付", "接受", "承受"])
+                    || holds(
+                        signs,
+                        value.clone(),
+                        words![
+                            "买",
+                            "请",
+                            "花",
+                            "租",
+                            "价",
+                            "钱",
+                            "人均",
+                            "红包",
+                            "礼",
+                            "费",
+                            "票",
+                            "酒店",
+                            "预算",
+                            "一个人",
+                            "每人",
+                            "套餐"
+                        ],
+                    );
+                unit && spends && value.len() <= 14
+            }
+            "has_pet" if rule.flag("kept") => {
+                let what = hit.values.get(1).cloned().unwrap_or_else(|| value.clone());
+                (own || self.known || self.opened == at)
+                    && (1..=8).contains(&what.len())
+                    && !holds(signs, what, words!["船", "狼狗链", "的人"])
+            }
+            "likes" if rule.flag("mad") => {
+                (own || self.known || self.opened == at)
+                    && value.len() >= 2
+                    && value.len() <= 20
+                    && !holds(
+                        signs,
+                        value.start..value.start + 1,
+                        words!["你", "人", "信", "惑", "茫", "糊", "路", "失", "宫", "恋", "你们"],
+                    )
+            }
+            // "就好钓个鱼": a verb behind 好; "就好了" is none.
+            "hobby" if rule.flag("fond") => {
+                (own || self.known || self.opened == at)
+                    && (2..=6).contains(&value.len())
+                    && "钓打下喝吃唱听看玩写画养搓逛泡侃品".contains(c(signs, value.start))
+                    && longest(signs, at, words!["就好", "最好", "特好", "独好"]).is_some()
+                    && !has(signs, at, "最好")
             }
             "condition" if rule.flag("intolerant") => own && (2..=5).contains(&value.len()),
             "age" if rule.flag("feast") => {
@@ -67,10 +237,16 @@ impl Reader<'_, '_> {
             "star_sign" if rule.flag("pair") => own || self.known || self.intro,
             "works_as" if rule.flag("branch") => {
                 let plain = longest(signs, value.start, lex::NOT_BRANCHES).is_none();
+                let long = holds(
+                    signs,
+                    self.opened.min(at)..value.start,
+                    words!["一直", "多年", "退伍", "毕业后", "毕业以后", "以后都"],
+                );
                 plain
+                    && (long || !rule.flag("long"))
                     && (2..=8).contains(&value.len())
                     && (own || self.known)
-                    && (self.identity || self.intro || c(signs, end - 1) == '的' && user)
+                    && (long || self.identity || self.intro || c(signs, end - 1) == '的' && user)
                     && !holds(
                         signs,
                         value,
@@ -111,7 +287,12 @@ impl Reader<'_, '_> {
                     && !matches!(c(signs, value.end - 1), '座' | '人' | '子' | '生' | '师' | '员')
             }
             "marital_status" if rule.flag("whole") => user,
-            "budget" if rule.flag("after") => holds(signs, 0..at, words!["预算", "花费", "价位", "价格"]),
+            "budget" if rule.flag("after") => {
+                holds(signs, 0..at, words!["预算", "花费", "价位", "价格"])
+                    || holds(signs, at..hit.end, words!["封顶", "以内", "之内"])
+                        && value.clone().any(|i| "万千百块元kw刀".contains(c(signs, i)))
+                        && holds(signs, 0..at, words!["买", "换", "装", "订", "租", "送", "请", "办"])
+            }
             "works_as" if rule.flag("trade") || rule.flag("sells") => {
                 let what = hit.values.last().cloned().unwrap_or_else(|| value.clone());
                 (own || self.known || self.opened == at)
@@ -123,6 +304,9 @@ impl Reader<'_, '_> {
                     )
                     .is_none()
                     && what.len() <= 8
+                    && !holds(signs, what.clone(), words!["是"])
+                    // "在青禾小学教美术" names a house; "在北外学阿|拉|伯语" cuts a word.
+                    && !(rule.flag("trade") && (has(signs, value.end, "教") && noun::house(signs, &value) || holds(signs, value.clone(), words!["学"]) && !noun::house(signs, &value)))
                     && longest(signs, what.start, lex::NOT_WARES).is_none()
                     && !holds(signs, value, words!["家", "网上", "路上", "阳台", "院子"])
             }
@@ -173,7 +357,11 @@ impl Reader<'_, '_> {
                     )
                     .is_none()
                     && !people::anybody(signs, value.clone())
-                    && !holds(signs, value, words!["他", "她", "你", "这", "那", "公司"])
+                    && !holds(
+                        signs,
+                        value,
+                        words!["他", "她", "你", "这", "那", "公司", "别", "不", "请", "跟我", "回答"],
+                    )
             }
             "uses" if rule.flag("plain") => {
                 (own || self.known)

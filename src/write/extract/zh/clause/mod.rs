@@ -2,6 +2,7 @@
 
 mod corrections;
 mod emit;
+mod feeling;
 mod fits;
 mod flagged;
 mod plans;
@@ -42,6 +43,10 @@ pub(super) struct Reader<'a, 'p> {
     trade: bool,
     /// A clause before told where the user lives.
     housed: bool,
+    /// The town one works in, taken for home until a clause tells of another.
+    pub town: Option<Range<usize>>,
+    /// A clause before told that the user lives somewhere no more.
+    left: bool,
     /// A clause before told who the user is.
     identity: bool,
     /// Where that something begins.
@@ -66,6 +71,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             trade: false,
             identity: false,
             housed: false,
+            left: false,
+            town: None,
             from: 0,
             pet: false,
         }
@@ -105,16 +112,26 @@ impl<'a, 'p> Reader<'a, 'p> {
             && !self.studying()
             && self.subjects.iter().any(|s| s == USER);
         if !addressed && !lost {
-            self.statement(at, end, own);
+            let from = self.found.len();
+            self.contrast(at, end, own);
+            if self.found.len() == from {
+                self.statement(at, end, own);
+            }
         }
         if self.found.is_empty() && (!own || self.subjects.iter().any(|s| s == USER)) {
             self.topic(range.start, end);
+        }
+        if self.found.is_empty() && !addressed {
+            self.feeling(&range);
         }
         if self.found.is_empty() {
             self.moved(&range);
         }
         if self.found.is_empty() {
             self.plan(&range, at);
+        }
+        if self.found.is_empty() {
+            self.routine(&range, at);
         }
         if self.found.is_empty() {
             self.hint(&range);
@@ -145,6 +162,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         self.pet = !self.found.is_empty() && self.found.iter().all(|f| f.predicate == "has_pet");
         self.known |= !self.found.is_empty();
         self.housed |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in");
+        self.left |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in" && f.ended);
         self.identity |= self.found.iter().any(|f| {
             f.subject == USER
                 && words![
@@ -233,6 +251,14 @@ impl<'a, 'p> Reader<'a, 'p> {
             signs,
             at,
             words![
+                "我们一大家子",
+                "我们一大家人",
+                "我们一家子",
+                "我们一家三口",
+                "我们一家四口",
+                "我们全家人",
+                "我们夫妻俩",
+                "我们夫妻",
                 "我们一家人",
                 "我们一家",
                 "我们全家",
@@ -261,8 +287,12 @@ impl<'a, 'p> Reader<'a, 'p> {
             ],
         ) {
             self.subjects = vec![USER.into()];
-            let n = if has(signs, at, "家里") { 0 } else { n };
-            return (at + n, true);
+            // "我俩闺女": two of them, not the two of us.
+            let two = has(signs, at, "我俩") && kin::kind(signs, at + 2).is_some();
+            let n = if has(signs, at, "家里") { 0 } else { n - usize::from(two) };
+            if !(c(signs, at) == '偶' && matches!(c(signs, at + 1), '像' | '尔' | '然' | '遇' | '数')) {
+                return (at + n, true);
+            }
         }
         if let Some(n) = longest(signs, at, words!["他", "她", "它", "人家"])
             && !matches!(c(signs, at + n), '们')
@@ -304,6 +334,26 @@ impl<'a, 'p> Reader<'a, 'p> {
         person.next
     }
 
+    /// "属马不属蛇": the verb said twice puts right what was said before.
+    fn contrast(&mut self, at: usize, end: usize, own: bool) {
+        let signs = self.signs;
+        let not = (at + 2..end.saturating_sub(2)).find(|j| {
+            let verb = c(signs, j + 1);
+            c(signs, *j) == '不'
+                && "属姓叫是在住用学教".contains(verb)
+                && (at..j - 1).any(|i| c(signs, i) == verb && (i == at || c(signs, i - 1) != '不'))
+        });
+        let Some(not) = not else { return };
+        let Some(old) = super::value::trim(signs, not + 2..end).filter(|o| o.len() <= 10) else { return };
+        let from = self.found.len();
+        self.statement(at, not, own);
+        let old = self.bytes(&old);
+        for one in self.found.iter_mut().skip(from) {
+            one.replaces = Some(old.clone());
+            one.correction = true;
+        }
+    }
+
     /// What is said of the subjects, from `at` on.
     fn statement(&mut self, at: usize, end: usize, own: bool) {
         if self.subjects.is_empty() {
@@ -316,7 +366,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             tries += 1;
             let Some(next) = self.rules(tables::verbs(), at, end, own || tries > 1) else {
                 // "上个月搬到了福州", "初一十五吃素": behind the time that opens the clause.
-                let after = self.after_time(at, end);
+                let time = self.after_time(at, end);
+                let after = if time == at { self.after_activity(at, end) } else { time };
                 if tries > 1 || after == at {
                     break;
                 }
@@ -363,7 +414,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             return;
         }
         if self.intro
-            && (2..=4).contains(&range.len())
+            && (2..=3).contains(&range.len())
+            && c(signs, end - 1) != '的'
             && lex::SURNAMES.contains(c(signs, at))
             && !self.people.heard().any(|_| true)
         {
@@ -462,6 +514,17 @@ impl<'a, 'p> Reader<'a, 'p> {
         some.then_some(next - at)
     }
 
+    /// Past what one does when something holds: 穿衣服|就认棉麻.
+    fn after_activity(&self, at: usize, end: usize) -> usize {
+        let signs = self.signs;
+        if !"穿吃喝看听买坐住用点写画做打玩出旅跑洗睡煮泡炒订选挑".contains(c(signs, at)) {
+            return at;
+        }
+        let holds_so =
+            words!["就", "只", "都", "一般", "还是", "必须", "从来", "永远", "总", "习惯", "更", "喜欢", "偏", "首选"];
+        (at + 2..end.min(at + 5)).find(|i| longest(signs, *i, holds_so).is_some()).unwrap_or(at)
+    }
+
     /// Past words that say when.
     fn after_time(&self, at: usize, end: usize) -> usize {
         let bytes = self.bytes(&(at..end));
@@ -470,7 +533,17 @@ impl<'a, 'p> Reader<'a, 'p> {
             next = self.signs.partition_point(|s| s.at < range.end);
         }
         while next < end {
-            if let Some(n) = longest(self.signs, next, lex::TIMES).or_else(|| self.company(next, end)) {
+            // "退伍以后": after what, whatever it was.
+            let after = (next + 2..end.min(next + 6))
+                .find_map(|i| longest(self.signs, i, words!["以后", "之后", "那年"]).map(|n| i + n - next))
+                .filter(|n| {
+                    !holds(
+                        self.signs,
+                        next..next + n,
+                        words!["我", "你", "他", "她", "请", "别", "不要", "回答", "从今", "今", "，"],
+                    )
+                });
+            if let Some(n) = longest(self.signs, next, lex::TIMES).or_else(|| self.company(next, end)).or(after) {
                 next += n;
             } else {
                 break;

@@ -61,8 +61,13 @@ impl Reader<'_, '_> {
             words!["周", "星期", "礼拜", "每", "早上", "晚上", "睡前", "饭后", "早饭", "晚饭"],
         );
         if event && weekly {
-            self.push_one(USER, "schedule", start..time.end);
+            // "例会从周一挪到周三": the old time is said too.
+            let from = (start..at).find(|i| c(signs, *i) == '从').filter(|f| f + 1 < at);
+            let new = if from.is_some() { time.start } else { start };
+            self.push_one(USER, "schedule", new..time.end);
+            let old = from.map(|f| self.bytes(&(f + 1..at)));
             if let Some(one) = self.found.last_mut() {
+                one.replaces = old;
                 one.correction = !matches!(c(signs, at), '固' | '都' | '安');
             }
         }
@@ -200,7 +205,12 @@ impl Reader<'_, '_> {
             modal.is_some_and(|m| people::led(signs, d.end..m) && m + 2 < range.end)
         });
         let fits = event && (meant || due || dated) || strong && !soon || due || own && !soon;
-        if small && !until || away || !fits || !dated && !strong {
+        // "年初回了老家": what was done is no plan.
+        let done = day.as_ref().is_some_and(|d| {
+            (d.end..range.end)
+                .any(|i| matches!(c(signs, i), '回' | '去' | '到' | '搬' | '飞') && c(signs, i + 1) == '了')
+        });
+        if small && !until || away || done || !fits || !dated && !strong {
             return;
         }
         // "张伟下周三要面试": what stands in front of the day is the user's or a thing's.
@@ -272,6 +282,84 @@ impl Reader<'_, '_> {
         let start = if who == USER { range.start } else { said };
         if let Some(object) = value::trim(signs, start..stop) {
             self.push_one(&who, predicate, object);
+        }
+    }
+
+    /// "下班后我都去游泳馆游一千米": what is done whenever that time comes.
+    pub(super) fn routine(&mut self, range: &Range<usize>, said: usize) {
+        let signs = self.signs;
+        let recurs = words![
+            "下班",
+            "放学",
+            "睡前",
+            "睡觉",
+            "饭后",
+            "饭前",
+            "周末",
+            "工作日",
+            "早上",
+            "晚上",
+            "中午",
+            "午休",
+            "夏天",
+            "冬天",
+            "春天",
+            "秋天",
+            "假期",
+            "放假",
+            "每",
+            "周一",
+            "周二",
+            "周三",
+            "周四",
+            "周五",
+            "周六",
+            "周日",
+            "礼拜",
+            "星期",
+            "起床",
+            "出门",
+            "清晨",
+            "傍晚",
+        ];
+        let always = words![
+            "都",
+            "总",
+            "总是",
+            "总会",
+            "一般",
+            "一般都",
+            "一般会",
+            "基本",
+            "基本都",
+            "基本上",
+            "通常",
+            "通常都",
+            "必",
+            "固定",
+            "雷打不动",
+            "习惯",
+            "会固定"
+        ];
+        // "逢周三我值夜班": the time alone says that it recurs.
+        let every = said > range.start && holds(signs, range.start..said, words!["每", "逢"]);
+        let n = longest(signs, said, always).or(every.then_some(0));
+        let Some(n) = n.filter(|_| self.subjects.iter().all(|s| s == USER)) else { return };
+        if self.view.sentence.asked
+            || said <= range.start
+            || range.end < said + n + 2
+            || range.len() > 26
+            || c(signs, range.end - 1) == '了'
+            || !holds(signs, range.start..said, recurs)
+            || holds(signs, range.clone(), lex::NOW)
+            || holds(signs, said..range.end, lex::NOT_STANDING)
+            || holds(signs, said..range.end, words!["没", "还", "不错"])
+            || holds(signs, 0..signs.len(), lex::ASKS)
+        {
+            return;
+        }
+        if let Some(object) = value::trim(signs, range.clone()) {
+            self.push_one(USER, "habit", object);
         }
     }
 
