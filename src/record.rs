@@ -354,6 +354,12 @@ impl Record {
         self.pinned && self.kind != Kind::Turn || self.kind == Kind::Semantic && self.fact.as_ref().is_some_and(own)
     }
 
+    /// When its words were said; of what nobody said, when it was first stored.
+    #[must_use]
+    pub fn said(&self) -> i64 {
+        self.said_at.unwrap_or(self.created_at)
+    }
+
     /// A record that says this and no more: active, sure, of middling importance, with nothing replaced or dated.
     #[must_use]
     pub fn new(id: String, kind: Kind, origin: Origin, text: String, source: Source, now: i64) -> Self {

@@ -37,6 +37,12 @@ fn normalise(vector: &mut [f32]) -> bool {
     true
 }
 
+/// Cosine of two unit vectors, summed from the first dimension to the last.
+#[must_use]
+pub fn cosine(a: &[f32], b: &[f32]) -> f32 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
+
 /// The finaliser of SplitMix64: every bit of the result depends on every bit of the input.
 fn mix(x: u64) -> u64 {
     let mut x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);

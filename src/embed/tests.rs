@@ -55,10 +55,6 @@ fn hash_vector(text: &str) -> Option<Vec<f32>> {
     HashEmbedder.embed(text, &mut out).then_some(out)
 }
 
-fn cosine(a: &[f32], b: &[f32]) -> f32 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
-}
-
 type Embed = fn(&str) -> Option<Vec<f32>>;
 const EMBEDDERS: [Embed; 2] = [static_vector, hash_vector];
 

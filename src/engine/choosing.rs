@@ -367,7 +367,7 @@ impl Engine {
     /// says that it is one.
     pub(super) fn wording(&self, record: &Record, language: Language, zone: i32) -> String {
         if let Some(lesson) = &record.lesson {
-            return procedural::offered(lesson, said_at(record), zone, language);
+            return procedural::offered(lesson, record.said(), zone, language);
         }
         let Some(fact) = record.fact.as_ref().filter(|_| record.kind == Kind::Semantic) else {
             return record.text.clone();
@@ -400,17 +400,17 @@ impl Engine {
         // What was said a moment ago counts though the window shows it.
         let window = self.state.turn_slots(session).iter().rev().take(40).filter_map(|s| self.state.record(*s));
         let heard = chosen.iter().filter_map(spoken).chain(window.filter(|r| r.role == Some(Role::User)));
-        let news: Vec<Said> = heard.flat_map(|r| Said::news(said_at(r), &r.text, &asked.topics)).collect();
+        let news: Vec<Said> = heard.flat_map(|r| Said::news(r.said(), &r.text, &asked.topics)).collect();
         if news.is_empty() {
             return chosen;
         }
         let answers = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
         let holds = |old: &Said, fact: bool| !news.iter().any(|later| old.outdone_by(later, fact));
         let keep = |record: &Record| match record.kind {
-            Kind::Turn => holds(&Said::new(said_at(record), &statements(&record.text).join(" "), &asked.topics), false),
+            Kind::Turn => holds(&Said::new(record.said(), &statements(&record.text).join(" "), &asked.topics), false),
             Kind::Semantic => {
                 let one = record.fact.as_ref().filter(|f| f.cardinality == Cardinality::One);
-                let said = Said::new(said_at(record), &record.text, &asked.topics);
+                let said = Said::new(record.said(), &record.text, &asked.topics);
                 // Where he works stands for where he lives, until he moves.
                 let stands = |f: &&Fact| WORKPLACE.contains(&f.predicate) && !answers(&f.predicate);
                 let predicate = match record.fact.as_ref().filter(stands) {
@@ -422,7 +422,7 @@ impl Engine {
             // A summary says several things: one that no longer holds is one too many.
             Kind::Episodic => sentence::sentences(&record.text)
                 .iter()
-                .all(|s| holds(&Said::new(said_at(record), s, &asked.topics), true)),
+                .all(|s| holds(&Said::new(record.said(), s, &asked.topics), true)),
             _ => true,
         };
         // Of a turn that says several things what still holds of what is asked for stays.
@@ -439,7 +439,7 @@ impl Engine {
             }
             let spoken = record.kind == Kind::Turn && record.role == Some(Role::User);
             let text = ranked.shown.as_deref().unwrap_or(&record.text);
-            ranked.shown = Some(current(text, said_at(record)).filter(|_| spoken)?);
+            ranked.shown = Some(current(text, record.said()).filter(|_| spoken)?);
             Some(ranked)
         };
         chosen.into_iter().filter_map(left).collect()
@@ -461,7 +461,7 @@ impl Engine {
                 Kind::Semantic => record.text.clone(),
                 _ => continue,
             };
-            let old = Said::new(said_at(record), &text, &asked.topics);
+            let old = Said::new(record.said(), &text, &asked.topics);
             if !old.has_value() {
                 continue;
             }
@@ -476,10 +476,10 @@ impl Engine {
                 if self.taught(turn_id(later)).any(told) {
                     continue;
                 }
-                if chosen.iter().any(known) || out.iter().any(known) || said_at(later) <= said_at(record) {
+                if chosen.iter().any(known) || out.iter().any(known) || later.said() <= record.said() {
                     continue;
                 }
-                if Said::news(said_at(later), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
+                if Said::news(later.said(), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
                     out.push(Ranked { slot, shown: None, ..ranked.clone() });
                 }
             }
@@ -488,13 +488,9 @@ impl Engine {
     }
 }
 
-fn said_at(record: &Record) -> i64 {
-    record.said_at.unwrap_or(record.created_at)
-}
-
 /// Said in the last two months: what is due now was hardly agreed on before.
 fn recent(record: &Record, now: i64) -> bool {
-    now.saturating_sub(said_at(record)) < 60 * 86_400_000
+    now.saturating_sub(record.said()) < 60 * 86_400_000
 }
 
 /// Whether a topic asks after another's health: the user's own does not answer it.

@@ -234,7 +234,7 @@ fn as_statement(r: &Record) -> Statement {
         replaces: None,
         ended: false,
         origin: r.origin,
-        said_at: r.said_at.unwrap_or(r.created_at),
+        said_at: r.said(),
         pinned: r.pinned,
         tags: r.tags.clone(),
         valid_from: r.valid_from,

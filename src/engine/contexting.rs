@@ -351,7 +351,7 @@ pub(super) fn turn_of(record: &Record) -> Turn {
         content: record.text.clone(),
         id: record.source.turns.first().cloned().unwrap_or_default(),
         name: record.speaker.clone(),
-        time: record.said_at.unwrap_or(record.created_at),
+        time: record.said(),
         offset: 0,
     }
 }

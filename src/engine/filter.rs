@@ -76,8 +76,8 @@ impl Filter {
             && p.origin.as_ref().is_none_or(|o| o.contains(&r.origin))
             && p.min_confidence.is_none_or(|m| r.confidence >= m)
             && p.min_importance.is_none_or(|m| r.importance >= m)
-            && p.since.is_none_or(|t| moment_of(r) >= t)
-            && p.until.is_none_or(|t| moment_of(r) <= t)
+            && p.since.is_none_or(|t| r.said() >= t)
+            && p.until.is_none_or(|t| r.said() <= t)
             && self.admits_metadata(r)
     }
 
@@ -164,12 +164,6 @@ pub fn visible(state: &State, r: &Record) -> bool {
 pub fn effective_status(r: &Record, now: i64) -> Status {
     let over = r.expires_at.is_some_and(|t| t <= now);
     if over && matches!(r.status, Status::Active | Status::Pending) { Status::Expired } else { r.status }
-}
-
-/// The moment a record is about for `since` and `until`.
-#[must_use]
-pub fn moment_of(r: &Record) -> i64 {
-    r.said_at.unwrap_or(r.created_at)
 }
 
 /// "likes", "favorite_*", "preference.*" (a category), "*".

@@ -50,7 +50,7 @@ impl Engine {
                 || what.document.as_ref().is_some_and(|d| r.source.document.as_ref() == Some(d))
                 || subject.as_ref().is_some_and(|s| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == *s))
                 || what.origin.is_some_and(|o| r.origin == o)
-                || what.before.is_some_and(|t| r.said_at.unwrap_or(r.created_at) < t)
+                || what.before.is_some_and(|t| r.said() < t)
                 || what.task.as_ref().is_some_and(|t| super::tasks::came_of(r, t))
         };
         let direct = order::set(self.state.records().filter(|(_, r)| hit(r)).map(|(_, r)| r.id.clone()));

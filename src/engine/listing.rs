@@ -128,5 +128,5 @@ impl Engine {
 
 /// Newest first by what happened, then by id, so that pages never overlap.
 fn order(r: &Record) -> (i64, i64, &str) {
-    (r.said_at.unwrap_or(r.created_at), r.created_at, r.id.as_str())
+    (r.said(), r.created_at, r.id.as_str())
 }

@@ -164,7 +164,7 @@ impl Engine {
 
     /// Whether a turn names a day that the message asks about.
     pub(super) fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
-        let said = record.said_at.unwrap_or(record.created_at);
+        let said = record.said();
         time::spans(&record.text, said, search.zone).iter().any(|(_, span)| {
             span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
         })

@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::embed::calibration::Calibration;
+use crate::embed::cosine;
 use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
 use crate::hash::hash;
@@ -160,8 +161,8 @@ impl Needs {
             });
             made.collect()
         });
-        let cosine = |other: &[f32]| vector.iter().zip(other).map(|(a, b)| a * b).sum::<f32>();
-        let best = vectors.iter().map(|v| cosine(v)).enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+        let best = vectors.iter().map(|v| cosine(vector, v)).enumerate();
+        let best = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
         let (place, _) = best.filter(|(_, cosine)| *cosine >= typical::ALIKE)?;
         typical::about(place)
     }

@@ -133,7 +133,7 @@ impl Engine {
                 Change::Put(r) => {
                     let known = self.state.slot(&r.id).and_then(|s| self.state.kept(s));
                     let unwanted = self.state.is_removed(&r.id)
-                        || self.state.is_erased(&r.text, r.fact.as_ref(), r.said_at.unwrap_or(r.created_at))
+                        || self.state.is_erased(&r.text, r.fact.as_ref(), r.said())
                         || redact::holds_secret(&r.text);
                     match known {
                         _ if unwanted => {

@@ -7,6 +7,7 @@ use super::plan::Outcome;
 use super::{Call, Engine, Purpose};
 use crate::api::params::RecallOptions;
 use crate::api::results::{RecalledView, StageView, WhyView};
+use crate::embed::cosine;
 use crate::error::{Code, Error, Result};
 use crate::limits;
 use crate::order::Order;
@@ -383,7 +384,7 @@ impl Search<'_> {
     /// Whether a turn was said in a stretch that the query names; a month to come means the last one of that name.
     pub fn within(&self, record: &Record) -> bool {
         const YEAR: i64 = 365 * 86_400_000;
-        let said = record.said_at.unwrap_or(record.created_at);
+        let said = record.said();
         let spans = &self.query.spans;
         spans.is_empty()
             || spans.iter().any(|s| {
@@ -409,8 +410,7 @@ impl Search<'_> {
     pub fn evidence(&self, text: &str, all: f32, ranked: &Ranked) -> Option<f32> {
         let vector = self.vector.as_ref()?;
         let passage = self.engine.needs.ready(text, Purpose::Passage)?;
-        let cosine: f32 = vector.iter().zip(&passage).map(|(a, b)| a * b).sum();
-        let likeness = self.engine.needs.embedder.calibration().likeness(cosine);
+        let likeness = self.engine.needs.embedder.calibration().likeness(cosine(vector, &passage));
         // Of what the index says about the turn, the sentence has the part of the words that stand in it.
         let share = if all > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
         Some(1.0 - (1.0 - likeness) * (1.0 - share))

@@ -5,6 +5,7 @@ use super::plan::Outcome;
 use super::{Call, Engine, Purpose};
 use crate::api::params::TurnParams;
 use crate::api::results::{RecordResult, VerdictView};
+use crate::embed::cosine;
 use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::limits;
@@ -185,8 +186,7 @@ impl Engine {
         }
         for record in draft.drafted().filter(|r| matches!(r.kind, Kind::Semantic | Kind::Procedural)) {
             if let Some(other) = self.needs.embed(&record.text, Purpose::Passage) {
-                let cosine: f32 = vector.iter().zip(&other).map(|(a, b)| a * b).sum();
-                out.push((record.id.clone(), f64::from(calibration.likeness(cosine))));
+                out.push((record.id.clone(), f64::from(calibration.likeness(cosine(&vector, &other)))));
             }
         }
         out.order_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));

@@ -67,6 +67,5 @@ pub fn keep_first(a: (&Record, Uses), b: (&Record, Uses)) -> Ordering {
 /// Whether a verbatim turn is past `keep_turns_days`.
 #[must_use]
 pub fn outlived(record: &Record, now: i64, policy: &Policy) -> bool {
-    record.kind == Kind::Turn
-        && now.saturating_sub(record.said_at.unwrap_or(record.created_at)) >= days_to_ms(policy.keep_turns_days)
+    record.kind == Kind::Turn && now.saturating_sub(record.said()) >= days_to_ms(policy.keep_turns_days)
 }

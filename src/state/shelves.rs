@@ -133,7 +133,7 @@ pub(super) fn drop_from<K: std::hash::Hash + Eq>(map: &mut HashMap<K, Vec<u32>>,
 
 /// When a record was said; documents have no place among what is recent.
 fn moment(record: &Record) -> Option<i64> {
-    (record.kind != Kind::Document).then(|| record.said_at.unwrap_or(record.created_at))
+    (record.kind != Kind::Document).then(|| record.said())
 }
 
 /// The document that a record is a chunk of.

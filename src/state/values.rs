@@ -36,8 +36,8 @@ fn singular(word: &str) -> &str {
 }
 
 /// The form that is equal for two values exactly when they name the same thing.
-fn value(text: &str) -> Vec<String> {
-    let mut out = words(text);
+fn value(words: &[String]) -> Vec<String> {
+    let mut out = words.to_vec();
     // Word order carries meaning in Han text ("上海" is not "海上"), hardly in a list of Latin words.
     if out.iter().all(|w| w.is_ascii()) {
         out.order();
@@ -49,7 +49,7 @@ fn value(text: &str) -> Vec<String> {
 /// True when two values name the same thing.
 #[must_use]
 pub fn same_value(a: &str, b: &str) -> bool {
-    a == b || value(a) == value(b)
+    a == b || value(&words(a)) == value(&words(b))
 }
 
 /// True when `narrow` says `broad` more exactly: "blue", "dark blue"; "上海", "上海浦东".
@@ -81,7 +81,7 @@ impl Value {
         let words = words(text);
         let mark =
             words.iter().max_by_key(|w| w.len()).filter(|w| w.bytes().all(|c| c.is_ascii_alphanumeric())).cloned();
-        Self { value: value(text), words, mark }
+        Self { value: value(&words), words, mark }
     }
 
     /// True when another value names the same thing or says it more exactly.
@@ -91,7 +91,10 @@ impl Value {
             // letters with accents and wide ones are folded to these
             !other.is_ascii() || other.as_bytes().windows(mark.len()).any(|w| w.eq_ignore_ascii_case(mark.as_bytes()))
         };
-        self.mark.as_ref().is_none_or(marked) && (value(other) == self.value || holds(&words(other), &self.words))
+        self.mark.as_ref().is_none_or(marked) && {
+            let words = words(other);
+            value(&words) == self.value || holds(&words, &self.words)
+        }
     }
 }
 
@@ -123,7 +126,7 @@ pub fn plainly(fact: &Fact) -> (&str, &str) {
 pub fn value_keys(fact: &Fact) -> Vec<u64> {
     let subject = fold::key(&fact.subject);
     let key = |text: &str| {
-        let words = value(text);
+        let words = value(&words(text));
         hash(0, &std::iter::once(subject.as_str()).chain(words.iter().map(String::as_str)).collect::<Vec<_>>())
     };
     let plain = plainly(fact).1;
