@@ -77,6 +77,7 @@ fn types_of_params_and_results_are_current() {
             declaration::<r::StageView>(),
             declaration::<r::RemovedResult>(),
             declaration::<r::CompactResult>(),
+            declaration::<r::RefusedView>(),
             declaration::<r::DocumentResult>(),
             declaration::<r::DocumentView>(),
             declaration::<r::TaskView>(),

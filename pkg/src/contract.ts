@@ -345,7 +345,16 @@ export interface Receipt {
   pending: string[];
 }
 
-export interface CompactReport { expired: number; archived: number; merged: number; consolidated: number; bytesBefore: number; bytesAfter: number }
+export interface CompactReport {
+  expired: number;
+  archived: number;
+  merged: number;
+  consolidated: number;
+  /** Stored memories that would not be kept today, with the reason: what an earlier version let in. They stay until they are forgotten. */
+  refused: { id: string; reason: string }[];
+  bytesBefore: number;
+  bytesAfter: number;
+}
 
 export interface Stats {
   records: Record<Kind, number>;

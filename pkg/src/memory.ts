@@ -181,12 +181,12 @@ export class PocketMemory implements Memory {
   async compact(options?: { maxRecords?: number }): Promise<CompactReport> {
     this.#core.assertOpen();
     const maxRecords = check.optional(options?.maxRecords, (most) => check.whole(most, "maxRecords", 0));
-    const [{ expired, archived, merged, consolidated }, bytesBefore] = await this.#core.exclusive(async (perform) => {
-      const before = this.#core.keys.bytes;
-      return [await perform<CompactReport>("compact", maxRecords === undefined ? {} : { maxRecords }), before] as const;
+    const report = await this.#core.exclusive(async (perform) => {
+      const bytesBefore = this.#core.keys.bytes;
+      return { ...(await perform<CompactReport>("compact", maxRecords === undefined ? {} : { maxRecords })), bytesBefore };
     });
     this.#wrote();
-    return { expired, archived, merged, consolidated, bytesBefore, bytesAfter: this.#core.keys.bytes };
+    return { ...report, bytesAfter: this.#core.keys.bytes };
   }
 
   async get(id: string): Promise<MemoryRecord | null> {

@@ -100,8 +100,17 @@ pub struct CompactResult {
     pub archived: usize,
     pub merged: usize,
     pub consolidated: usize,
-    /// Stored memories that today's gate would refuse, by id, with its code.
-    pub refused: Vec<(String, &'static str)>,
+    /// Stored memories that today's gate would refuse.
+    pub refused: Vec<RefusedView>,
+}
+
+/// A stored memory that would not be kept today.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[allow(missing_docs)]
+pub struct RefusedView {
+    pub id: String,
+    pub reason: &'static str,
 }
 
 /// `documentAdd`.

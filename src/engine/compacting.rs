@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::plan::Outcome;
 use super::{Call, Engine};
-use crate::api::results::CompactResult;
+use crate::api::results::{CompactResult, RefusedView};
 use crate::error::Result;
 use crate::hash;
 use crate::layers::{episodic, semantic};
@@ -30,8 +30,8 @@ impl Engine {
         self.consolidate(&mut draft, call, &mut result);
         self.stay_under(&mut draft, most.unwrap_or(self.policy.max_records), &mut result);
         for (_, record) in self.state.records() {
-            if let Some(code) = self.todays_refusal(record) {
-                result.refused.push((record.id.clone(), code));
+            if let Some(reason) = self.todays_refusal(record) {
+                result.refused.push(RefusedView { id: record.id.clone(), reason });
             }
         }
         let changes = draft.changes();

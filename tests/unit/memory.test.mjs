@@ -303,7 +303,7 @@ test("stats count, compact reports, flush resolves", async () => {
   assert.equal(stats.llm, null);
   const report = await memory.compact();
   for (const count of ["expired", "archived", "merged", "consolidated", "bytesBefore", "bytesAfter"]) assert.equal(typeof report[count], "number", count);
-  assert.deepEqual({ ...(await memory.compact()), bytesBefore: 0, bytesAfter: 0 }, { expired: 0, archived: 0, merged: 0, consolidated: 0, bytesBefore: 0, bytesAfter: 0 });
+  assert.deepEqual({ ...(await memory.compact()), bytesBefore: 0, bytesAfter: 0 }, { expired: 0, archived: 0, merged: 0, consolidated: 0, refused: [], bytesBefore: 0, bytesAfter: 0 });
   await memory.close();
 });
 

@@ -357,9 +357,14 @@ erased: Array<string>, };
  */
 export type CompactResult = { expired: number, archived: number, merged: number, consolidated: number, 
 /**
- * Stored memories that today's gate would refuse, by id, with its code.
+ * Stored memories that today's gate would refuse.
  */
-refused: Array<[string, string]>, };
+refused: Array<RefusedView>, };
+
+/**
+ * A stored memory that would not be kept today.
+ */
+export type RefusedView = { id: string, reason: string, };
 
 /**
  * `documentAdd`.
