@@ -66,7 +66,7 @@ export class Tasks {
     waiting.patch = merged(waiting.patch, given);
     this.#lazy.set(id, waiting);
     if (decided || stepped || this.#core.now() - waiting.since >= LAZY) await this.flush(id);
-    else waiting.timer ??= unref(setTimeout(() => { this.flush(id).catch(() => {}); }, LAZY));
+    else waiting.timer ??= this.#later(id);
   }
 
   /** Stores the lazy writes of one task, or of all. */
@@ -114,7 +114,11 @@ export class Tasks {
   #giveBack(id: string, patch: State, since: number): void {
     const later = this.#lazy.get(id);
     if (later) Object.assign(later, { patch: merged(patch, later.patch), since });
-    else this.#lazy.set(id, { patch, since, timer: unref(setTimeout(() => { this.flush(id).catch(() => {}); }, LAZY)) });
+    else this.#lazy.set(id, { patch, since, timer: this.#later(id) });
+  }
+
+  #later(id: string): ReturnType<typeof setTimeout> {
+    return unref(setTimeout(() => { this.flush(id).catch(() => {}); }, LAZY));
   }
 }
 

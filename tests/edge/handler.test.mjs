@@ -263,9 +263,11 @@ test("200 requests at once of 50 users: all answered, nothing lost, nobody sees 
   ]);
   const order = requests.map((request, at) => [((at * 7_919) % 200), request, at]).sort(([a], [b]) => a - b);
   const texts = [];
+  let resets = 0;
   await Promise.all(order.map(async ([, request, at]) => {
-    // On a busy machine the emulator's socket may be reset before the worker has seen the request; that is sent once more.
-    const response = await request().catch((error) => (error.cause?.code === "ECONNRESET" ? request() : Promise.reject(error)));
+    // On a busy machine the emulator's socket may be reset, rarely, before the worker has seen the request; that is sent once
+    // more. A worker that breaks resets far more.
+    const response = await request().catch((error) => (error.cause?.code === "ECONNRESET" && ++resets <= 2 ? request() : Promise.reject(error)));
     texts[at] = await response.text();
     assert.equal(response.status, 200, texts[at]);
   }));

@@ -34,29 +34,18 @@ export class Seats {
     this.#options = options;
   }
 
-  get open(): number {
-    return this.#seats.size;
-  }
-
   async use<T>(user: string, job: (memory: PocketMemory) => Promise<T>, outlive: Outlive): Promise<T> {
     const seat = this.#take(user);
     try {
       const work = this.#work(user, seat, job);
       // A client that hangs up must not leave the next one waiting for a call that the platform dropped half-way.
-      outlive(work.then((memory) => memory.idle()).catch(() => {}));
+      outlive(work.then(({ memory }) => memory.idle()).catch(() => {}));
       return (await this.#within(user, seat, work.then(({ result }) => result))) as T;
     } finally {
       seat.users -= 1;
       seat.usedAt = this.#options.clock();
       this.#sweep(outlive);
     }
-  }
-
-  /** Closes all that no request uses. */
-  async close(): Promise<void> {
-    const closing: Promise<unknown>[] = [];
-    for (const [user, seat] of this.#seats) if (seat.users === 0) closing.push(this.#leave(user, seat));
-    await Promise.all(closing);
   }
 
   #take(user: string): Seat {
@@ -69,7 +58,7 @@ export class Seats {
     return seat;
   }
 
-  async #work<T>(user: string, seat: Seat, job: (memory: PocketMemory) => Promise<T>): Promise<{ result: T; idle: () => Promise<void> }> {
+  async #work<T>(user: string, seat: Seat, job: (memory: PocketMemory) => Promise<T>): Promise<{ memory: PocketMemory; result: T }> {
     const now = this.#options.clock();
     if (!seat.memory) {
       seat.listedAt = now;
@@ -83,7 +72,7 @@ export class Seats {
       seat.listedAt = now;
       await memory.refresh();
     }
-    return { result: await job(memory), idle: () => memory.idle() };
+    return { memory, result: await job(memory) };
   }
 
   /** A memory that does not answer is given up: the next request opens it anew. */

@@ -4,11 +4,8 @@ import { arrange, button, h } from "./dom.js";
 import { cards } from "./memories.js";
 import type { Panel, View } from "./panel.js";
 
-export interface DecideView extends View {
-  readonly count: number;
-}
-
-export function decideView(panel: Panel, counted: (count: number) => void): DecideView {
+/** `counted` is told how many decisions are open. */
+export function decideView(panel: Panel, counted: (count: number) => void): View {
   const { words } = panel;
   const make = cards(panel);
   const none = h("p", { class: "empty" }, words.decideNone);
@@ -17,7 +14,6 @@ export function decideView(panel: Panel, counted: (count: number) => void): Deci
   const pendingPart = h("section", { hidden: true }, h("h3", {}, words.pending), h("p", { class: "note" }, words.pendingNote), pending);
   const conflictPart = h("section", { hidden: true }, h("h3", {}, words.conflicts), h("p", { class: "note" }, words.conflictsNote), conflicts);
   const element = h("div", { class: "view" }, none, pendingPart, conflictPart);
-  let count = 0;
 
   const decide = (label: string, { id, text }: MemoryRecord, decision: "accept" | "reject", kind = "") =>
     button(label, () => void panel.attempt(async () => {
@@ -27,9 +23,6 @@ export function decideView(panel: Panel, counted: (count: number) => void): Deci
 
   return {
     element,
-    get count() {
-      return count;
-    },
     async refresh() {
       const waiting = await panel.memory.list({ status: ["pending"], limit: 200 });
       const current = await panel.memory.list({ kinds: ["semantic", "procedural"], limit: 1000 });
@@ -38,7 +31,7 @@ export function decideView(panel: Panel, counted: (count: number) => void): Deci
       torn.sort((a, b) => pair(a).localeCompare(pair(b)));
       arrange(pending, waiting.map((record) => make(record, { actions: [decide(words.accept, record, "accept", "primary"), decide(words.reject, record, "reject")] })));
       arrange(conflicts, torn.map((record) => make(record, { actions: [decide(words.right, record, "accept", "primary")] })));
-      count = waiting.length + torn.length;
+      const count = waiting.length + torn.length;
       pendingPart.hidden = waiting.length === 0;
       conflictPart.hidden = torn.length === 0;
       none.hidden = count > 0;

@@ -27,6 +27,7 @@ export class PocketmemInspector extends Base {
   static readonly observedAttributes = ["lang", "sealed"];
   #memory: Memory | undefined;
   #off: (() => void)[] = [];
+  #panel: Panel | undefined;
   #shown: Shown | undefined;
   #report: TurnReport | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +54,17 @@ export class PocketmemInspector extends Base {
 
   /** Reads the memory again, when something moved that it does not tell of: the clock, for one. */
   refresh(): void {
-    this.#refresh();
+    const shown = this.#shown;
+    const panel = this.#panel;
+    if (!shown || !panel || !this.isConnected) return;
+    const view = shown.views[shown.tabs.current as keyof Words["tabs"]];
+    const read = async () => {
+      await view.refresh();
+      // Their number shows on every tab.
+      if (view !== shown.views.decide) await shown.views.decide.refresh();
+    };
+    // Closed meanwhile, with the page or for another user: nothing to show.
+    read().catch((error: { code?: string }) => error.code === "closed" || panel.fail(error));
   }
 
   /** Opens a tab: "turn", "memories", "decide", "timeline" or "data". */
@@ -141,7 +152,7 @@ export class PocketmemInspector extends Base {
     const memories = memoriesView(panel);
     const views: Shown["views"] = { turn, memories, decide: decideView(panel, (count) => this.#shown?.tabs.badge("decide", count)), timeline: timelineView(panel), data: dataView(panel) };
     const before = this.#shown?.tabs.current;
-    const strip = tabs(own.title, (Object.keys(views) as (keyof Words["tabs"])[]).map((name) => ({ name, label: own.tabs[name], element: views[name].element })), () => this.#refresh());
+    const strip = tabs(own.title, (Object.keys(views) as (keyof Words["tabs"])[]).map((name) => ({ name, label: own.tabs[name], element: views[name].element })), () => this.refresh());
     this.#panel = panel;
     this.#shown = { tabs: strip, views, turn, memories };
     root.replaceChildren(h("div", { class: "inspector", lang: language === "zh" ? "zh-CN" : "en" }, strip.element, status));
@@ -151,22 +162,6 @@ export class PocketmemInspector extends Base {
 
   #later(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#refresh(), GATHER);
-  }
-
-  #panel: Panel | undefined;
-
-  /** The open tab, and the number of open decisions, which shows on every tab. */
-  #refresh(): void {
-    const shown = this.#shown;
-    const panel = this.#panel;
-    if (!shown || !panel || !this.isConnected) return;
-    const view = shown.views[shown.tabs.current as keyof Words["tabs"]];
-    const read = async () => {
-      await view.refresh();
-      if (view !== shown.views.decide) await shown.views.decide.refresh();
-    };
-    // Closed meanwhile, with the page or for another user: nothing to show.
-    read().catch((error: { code?: string }) => error.code === "closed" || panel.fail(error));
+    this.#timer = setTimeout(() => this.refresh(), GATHER);
   }
 }

@@ -1,17 +1,14 @@
 // Turns arguments of the five verbs into checked copies, so that every store refuses the same things and keeps its own bytes.
 import type { Store } from "../contract.js";
+import { invalid } from "../check.js";
 import { MemoryError } from "../errors.js";
 
 export type Batch = Parameters<Store["commit"]>[0];
 
 /** A larger value can kill the page that reads it; the engine's own stay under 1 MiB. */
-export const MAX_VALUE_BYTES = 16 * 1024 * 1024;
+const MAX_VALUE_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 8_192;
 const MAX_BATCH_BYTES = 128 * 1024 * 1024;
-
-function invalid(message: string): MemoryError {
-  return new MemoryError("invalid_argument", message);
-}
 
 export function checkKey(key: unknown): string {
   if (typeof key !== "string" || key === "") throw invalid("A key must be a text of at least one character.");
