@@ -82,6 +82,9 @@ fn a_backup_restores_an_erased_memory() {
     let mut m = Memory::new();
     m.say("s1", "I live in Lisbon.");
     let backup = m.engine.export().unwrap();
+    let texts = m.engine.texts(0);
+    assert!(texts.iter().any(|text| text.contains("Lisbon")), "{texts:?}");
+    assert_eq!((m.engine.texts(1), m.engine.texts(texts.len())), (texts[1..].to_vec(), Vec::new()));
     let call = m.call();
     let outcome = m.engine.erase(call);
     m.done(outcome);
@@ -97,6 +100,27 @@ fn a_backup_restores_an_erased_memory() {
     let outcome = m.engine.import(call, &backup);
     let report = m.done(outcome);
     assert_eq!(report.added, 0);
+}
+
+#[test]
+fn a_file_written_out_slice_by_slice_is_the_whole_file() {
+    let mut m = Memory::new();
+    for i in 0..300 {
+        m.say("s1", &format!("Parcel {i} came at noon."));
+    }
+    let file = m.engine.export().unwrap();
+    let mut export = m.engine.export_start();
+    let mut slices = Vec::new();
+    while let Some(slice) = m.engine.export_next(&mut export).unwrap() {
+        slices.push(slice);
+    }
+    assert!(slices.len() > 1);
+    let head = export.head().unwrap();
+    let mut sliced = [head, slices.concat()].concat();
+    // The host adds the checksum of all other bytes.
+    let sum = checksum(&[&sliced[..10], &sliced[14..]]);
+    sliced[10..14].copy_from_slice(&sum.to_le_bytes());
+    assert!(sliced == file);
 }
 
 #[test]

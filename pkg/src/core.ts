@@ -8,14 +8,12 @@ import { Keys, pages, portions } from "./keys.js";
 import { ModelFile } from "./model.js";
 import { Queue } from "./queue.js";
 import { Supervisor } from "./supervisor.js";
-import { turn } from "./turn.js";
+import { breather } from "./turn.js";
 import type { Zone } from "./time.js";
 import type { Vectors } from "./vectors.js";
 
 /** Times a call may ask for something before it is taken for broken: a budget may be counted part by part. */
 const ROUNDS = 512;
-/** Milliseconds of work after which other things on the thread get their turn. */
-const SLICE = 6;
 /** Records read or embedded between two looks at the time. */
 const READ = 16;
 /** Calls that the built-in embedder takes part in. */
@@ -247,7 +245,7 @@ export class Core {
       if (!elsewhere && all > 0) told = (entries) => this.options.onProgress?.(Math.min(entries, all), all, "open");
       let vanished = false;
       let done = 0;
-      let resumed = performance.now();
+      const breathe = breather();
       for (const page of pages(fresh, this.#prefix)) {
         if (!this.#opened) stopped(this.options.signal, "openMemory()");
         const values = await this.#load(page, damaged);
@@ -263,10 +261,7 @@ export class Core {
           names.forEach((name, at) => this.keys.add(name, (bytes[at] as Uint8Array).length));
           folded += names.length;
           told?.(done + folded);
-          if (performance.now() - resumed > SLICE) {
-            await turn();
-            resumed = performance.now();
-          }
+          await breathe();
         }
         done += page.length;
         if (folded < page.length) told?.(done);
@@ -287,7 +282,7 @@ export class Core {
 
   /** Reads what was folded in and makes its vectors, a slice of time after the other. */
   async #catchUp(progress?: (part: number) => void): Promise<void> {
-    let resumed = performance.now();
+    const breathe = breather();
     let all = 0;
     for (;;) {
       const engine = this.#supervisor.engine;
@@ -295,10 +290,9 @@ export class Core {
       const left = this.#supervisor.guard("open", () => "", () => engine.catchUp(READ));
       all = Math.max(all, left);
       if (left === 0) return progress?.(1);
-      if (performance.now() - resumed <= SLICE) continue;
-      progress?.((all - left) / all);
-      await turn();
-      resumed = performance.now();
+      const pause = breathe();
+      if (pause) progress?.((all - left) / all);
+      await pause;
     }
   }
 

@@ -38,7 +38,7 @@ export interface EngineOptions {
 export type CallName =
   | "record" | "context" | "endSession" | "remember" | "recall" | "explain" | "update" | "forget" | "compact" | "get" | "list"
   | "history" | "resolve" | "restore" | "documentAdd" | "documentCancel" | "documents" | "taskRead" | "taskWrite" | "taskSummary"
-  | "taskFinish" | "tasks" | "stats" | "export" | "importSum" | "importStart" | "importCuts" | "import" | "erase" | "tick" | "touch" | "snapshot" | "derive" | "stale"
+  | "taskFinish" | "tasks" | "stats" | "exportStart" | "exportNext" | "exportHead" | "importSum" | "importStart" | "importCuts" | "import" | "texts" | "erase" | "tick" | "touch" | "snapshot" | "derive" | "stale"
   | "llmNext" | "llmAnswer";
 
 export interface EngineHandle {

@@ -28,14 +28,14 @@ export async function openHere(options: Checked, page: Page, platform: Platform)
   const { store, lasting } = await pickStore(runtime, options, page, note, platform);
   try {
     const given = options.embedder && !isBuiltin(options.embedder) ? options.embedder : null;
-    const models = llm || given ? await platform.models() : undefined;
+    const models = llm || given || reranker ? await platform.models() : undefined;
     const vectors = models && given ? new models.Vectors(given) : undefined;
     const core = new Core({ ...coreOptions(runtime, options, store, platform), vectors });
     await core.open();
     if (!options.seal && lasting !== false && core.keys.count === 0) await (await platform.scope()).assertUnsealed(store, core.prefix);
     if (lasting === true) await assertNotWiped(page, note, core.keys.count, acceptLoss);
     const extraction = models && llm ? new models.Extraction(core, llm, page, note) : undefined;
-    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, reranker, intake: platform.intake });
+    return new PocketMemory({ user, agent, core, page, store, lasting, extraction, secondLook: models && reranker ? models.secondLook(reranker) : undefined, intake: platform.intake });
   } catch (error) {
     await store.close().catch(() => {});
     throw error;

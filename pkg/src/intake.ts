@@ -1,4 +1,4 @@
-// Gathers what takes in documents and exported files, and seals the latter, loaded when the first one comes.
+// Gathers what takes in documents, makes and takes in exported files, and seals these, loaded when the first one comes or goes.
 export { add } from "./documents.js";
-export { take } from "./importing.js";
+export { give, take } from "./porting.js";
 export { sealFile } from "./stores/file.js";

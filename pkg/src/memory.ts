@@ -12,7 +12,8 @@ import { Keeper, noteName } from "./keeper.js";
 import type { Page } from "./page.js";
 import type { Parts } from "./parts.js";
 import { Reader } from "./read.js";
-import { type Erased, receipt } from "./residue.js";
+import type { SecondLook } from "./reranking.js";
+import { type Erased, receipt, texts } from "./residue.js";
 import { Sessions } from "./sessions.js";
 import { Tasks } from "./tasks.js";
 import { parseTime } from "./time.js";
@@ -37,8 +38,9 @@ export interface MemoryParts {
   lasting: boolean | null;
   /** There when a model was given. */
   extraction?: Extraction | undefined;
-  reranker?: OpenOptions["reranker"];
-  /** How documents and files of export() are taken in, and how the latter are sealed. */
+  /** There when a reranker was given. */
+  secondLook?: SecondLook | undefined;
+  /** How documents and files come in, and files go out. */
   intake: Parts["intake"];
 }
 
@@ -70,14 +72,14 @@ export class PocketMemory implements Memory {
   #erasures = 0;
   #closing: Promise<void> | undefined;
 
-  constructor({ user, agent, core, page, store, lasting, extraction, reranker, intake }: MemoryParts) {
+  constructor({ user, agent, core, page, store, lasting, extraction, secondLook, intake }: MemoryParts) {
     this.user = user;
     this.agent = agent;
     this.#core = core;
     this.#store = store;
     this.#intake = intake;
     this.#tasks = new Tasks(core);
-    this.#reader = new Reader(core, reranker);
+    this.#reader = new Reader(core, secondLook);
     this.#keeper = new Keeper(core, page, lasting, noteName(user, agent));
     if (lasting === true) this.#sessions = new Sessions(core, page, async () => store.synced?.(core.prefix) ?? false);
     this.#background = new Background(core, page, () => this.#tasks.flush());
@@ -272,8 +274,9 @@ export class PocketMemory implements Memory {
     const { seal } = options;
     check.optional(seal, (given) => check.shape(given, "seal"));
     await this.#tasks.flush();
-    const bytes = await this.#core.call<Uint8Array>("export");
-    const file = seal ? await (await this.#intake()).sealFile(bytes, seal) : bytes;
+    const intake = await this.#intake();
+    const bytes = await intake.give(this.#core);
+    const file = seal ? await intake.sealFile(bytes, seal) : bytes;
     this.#exported = true;
     return file;
   }
@@ -323,7 +326,10 @@ export class PocketMemory implements Memory {
 
   async erase(): Promise<Receipt> {
     this.#erasures += 1;
-    const done = await this.#core.call<Erased>("erase");
+    const done = await this.#core.exclusive<Erased>(async (perform) => {
+      const erased = await texts(perform);
+      return { ...(await perform<Erased>("erase")), erased };
+    });
     await this.#keeper.erased();
     return receipt(this.#core, done, this.#pending());
   }

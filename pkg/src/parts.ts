@@ -11,7 +11,7 @@ export const parts = {
   scope: () => import("./stores/scope.js"),
   /** Work with models of the caller's. */
   models: () => import("./models.js"),
-  /** What takes in documents and files. */
+  /** What takes in documents, and makes and takes in files. */
   intake: () => import("./intake.js"),
 };
 

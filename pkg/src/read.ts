@@ -1,34 +1,34 @@
 // Turns a query into recalled records or a context: checked, looked at a second time by the caller's reranker, made ahead.
-import type { Context, ContextOptions, OpenOptions, Recalled, RecallOptions } from "./contract.js";
+import type { Context, ContextOptions, Recalled, RecallOptions } from "./contract.js";
 import { Ahead, type Made } from "./ahead.js";
 import * as check from "./check.js";
 import * as convert from "./convert.js";
-import type { Core, Perform } from "./core.js";
+import type { Core } from "./core.js";
+import type { SecondLook } from "./reranking.js";
 import { Zone } from "./time.js";
 
-/** Results that a reranker is shown. */
-const SECOND_LOOK = 20;
 const LIMIT = 5;
 
 type Shape = Record<string, unknown>;
 
 export class Reader {
   readonly #core: Core;
-  readonly #reranker: OpenOptions["reranker"];
+  readonly #secondLook: SecondLook | undefined;
   readonly #ahead = new Ahead();
 
-  constructor(core: Core, reranker: OpenOptions["reranker"]) {
+  /** `secondLook`: there when a reranker was given. */
+  constructor(core: Core, secondLook: SecondLook | undefined) {
     this.#core = core;
-    this.#reranker = reranker;
+    this.#secondLook = secondLook;
   }
 
   recall(query: string, options: RecallOptions | undefined): Promise<Recalled[]> {
     check.text(query, "query");
     const args = check.recall(options, "options", this.#core.options.zone);
     return this.#core.exclusive(async (perform) => {
-      if (!this.#reranker) return convert.recalled(await perform("recall", { query, ...args }));
+      if (!this.#secondLook) return convert.recalled(await perform("recall", { query, ...args }));
       const limit = (args.limit as number | undefined) ?? LIMIT;
-      const found = (await this.#secondLook(perform, query, args)).slice(0, limit);
+      const found = (await this.#secondLook(perform, query, args, limit)).slice(0, limit);
       if (args.touch !== false && found.length > 0) await perform("touch", { ids: found.map(({ id }) => id) });
       return found;
     });
@@ -59,34 +59,10 @@ export class Reader {
   #make(query: string, args: Shape): Promise<Made> {
     return this.#core.exclusive(async (perform) => {
       const recall = (args.recall ?? {}) as Shape;
-      const order = this.#reranker ? (await this.#secondLook(perform, query, recall)).map(({ id }) => id) : undefined;
+      const order = (await this.#secondLook?.(perform, query, recall, (recall.limit as number | undefined) ?? LIMIT))?.map(({ id }) => id);
       const context = convert.context(await perform("context", order ? { query, ...args, recall: { ...recall, order } } : { query, ...args }));
       return { context, version: this.#core.version };
     });
-  }
-
-  async #secondLook(perform: Perform, query: string, args: Shape): Promise<Recalled[]> {
-    const limit = Math.max((args.limit as number | undefined) ?? LIMIT, SECOND_LOOK);
-    const found = convert.recalled(await perform("recall", { query, ...args, limit, touch: false }));
-    const scores = await this.#scores(query, found.map(({ text }) => text));
-    if (!scores) return found;
-    found.forEach((one, at) => { one.why.boosts.reranker = scores[at] as number; });
-    return found.map((one, at) => ({ one, at })).sort((a, b) => (scores[b.at] as number) - (scores[a.at] as number) || a.at - b.at).map(({ one }) => one);
-  }
-
-  /** Null when the reranker fails: the first look's order is an answer too. */
-  async #scores(query: string, texts: string[]): Promise<number[] | null> {
-    if (!this.#reranker || texts.length < 2) return null;
-    try {
-      const scores = await this.#reranker.rank(query, texts);
-      if (!Array.isArray(scores) || scores.length !== texts.length || !scores.every(Number.isFinite)) {
-        throw new TypeError(`it must return ${texts.length} finite numbers, one for each text`);
-      }
-      return scores;
-    } catch (error) {
-      console.warn(`pocketmem: the reranker failed and was passed over: ${error instanceof Error ? error.message : String(error)}`);
-      return null;
-    }
   }
 
   #checked(query: string, options: ContextOptions): [key: string, args: Shape] {

@@ -1,10 +1,10 @@
 // Turns the texts that were erased into the number of their bytes that the store still holds: names and values, read raw.
 import type { Receipt } from "./contract.js";
-import type { Core } from "./core.js";
+import type { Core, Perform } from "./core.js";
 import { MemoryError } from "./errors.js";
-import { turn } from "./turn.js";
+import { breather } from "./turn.js";
 
-/** What the engine says of an erasure: the receipt's counts, and the texts that must be found nowhere any more. */
+/** What is known of an erasure: the receipt's counts, and the texts that must be found nowhere any more. */
 export interface Erased {
   records: number;
   vectors: number;
@@ -13,17 +13,18 @@ export interface Erased {
   erased?: string[];
 }
 
-/** Texts looked for between two looks at the time, and milliseconds after which others get the thread. */
+/** Texts looked for between two looks at the time. */
 const PORTION = 64;
-const SLICE = 8;
 
-/** Waits when others have waited long enough. */
-function breather(): () => Promise<void> | undefined {
-  let resumed = performance.now();
-  return () => {
-    if (performance.now() - resumed <= SLICE) return undefined;
-    return turn().then(() => { resumed = performance.now(); });
-  };
+/** The texts that an erasure takes. */
+export async function texts(perform: Perform): Promise<string[]> {
+  const found: string[] = [];
+  const breathe = breather();
+  for (let slice = [""]; slice.length > 0; await breathe()) {
+    slice = await perform<string[]>("texts", { from: found.length });
+    found.push(...slice);
+  }
+  return [...new Set(found)];
 }
 
 export async function receipt(core: Core, done: Erased, pending: string[]): Promise<Receipt> {

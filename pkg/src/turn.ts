@@ -1,5 +1,8 @@
 // Turns a pause in long work into one task: input and other calls get their turn, and a hidden tab, whose timers wait a second each, goes on.
 
+/** Milliseconds of work after which other things on the thread get their turn. */
+const SLICE = 6;
+
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof MessageChannel !== "function") {
@@ -13,4 +16,13 @@ export function turn(): Promise<void> {
     };
     port2.postMessage(null);
   });
+}
+
+/** Called between pieces of long work: a pause to wait for once others have waited long enough. */
+export function breather(): () => Promise<void> | undefined {
+  let resumed = performance.now();
+  return () => {
+    if (performance.now() - resumed <= SLICE) return undefined;
+    return turn().then(() => { resumed = performance.now(); });
+  };
 }

@@ -17,6 +17,9 @@ use crate::record::{Kind, Record};
 use crate::state::draft::Draft;
 use crate::text::fold;
 
+/// Texts gathered at one go: about a millisecond of work.
+const GATHERED: usize = 512;
+
 impl Engine {
     /// Removes for good.
     ///
@@ -298,6 +301,14 @@ impl Engine {
         self.plan_with(all, remove, result)
     }
 
+    /// Texts that an erasure takes, a few after the so-many-th: the host gathers them before, and looks for them in the
+    /// store afterwards.
+    #[must_use]
+    pub fn texts(&self, from: usize) -> Vec<String> {
+        let records = self.state.records().map(|(_, r)| &r.text);
+        records.chain(self.state.tasks().map(|t| &t.state)).skip(from).take(GATHERED).cloned().collect()
+    }
+
     /// Erases everything of this user and agent. The host removes every key of the prefix but those of the
     /// batch, which hold only the fact that all was erased.
     ///
@@ -305,15 +316,12 @@ impl Engine {
     /// None of its own.
     pub fn erase(&mut self, call: Call) -> Result<Outcome<RemovedResult>> {
         let stamp = self.state.clock.peek(call.now);
-        let mut result = RemovedResult {
+        let result = RemovedResult {
             records: self.state.len(),
             vectors: self.state.records().filter(|(s, _)| self.search.has_vector(*s)).count(),
             derived: self.state.records().filter(|(_, r)| r.kind == Kind::Episodic).count(),
             erased: Vec::new(),
         };
-        let mut texts = order::set(self.state.records().map(|(_, r)| r.text.clone()));
-        texts.extend(self.state.tasks().map(|t| t.state.clone()));
-        result.erased = texts.into_iter().collect();
         let mut remove: Vec<String> = Vec::new();
         for (key, page) in &self.ledger.pages {
             remove.push(key.clone());

@@ -38,7 +38,7 @@ use crate::state::State;
 
 pub use needs::{Embedder, Purpose, Wanted};
 pub use plan::{Batch, Outcome};
-pub use porting::{import_cuts, import_start};
+pub use porting::{Export, import_cuts, import_start};
 
 /// What the host tells with every call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

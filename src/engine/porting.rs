@@ -12,8 +12,31 @@ use crate::write::redact;
 
 /// Changes that one snapshot page gathers.
 const PAGE_CHANGES: usize = 2_000;
-/// Changes of one slice of an import: some 20 ms of work.
-const SLICE_CHANGES: usize = 256;
+/// Changes of one slice of an import, subjects of one of an export: some 20 ms of work at most.
+const SLICE: usize = 256;
+
+/// An export under way: what is still to be written out, and how much was.
+#[derive(Debug)]
+pub struct Export {
+    rest: std::vec::IntoIter<Subject>,
+    changes: usize,
+    bytes: usize,
+}
+
+impl Export {
+    /// The bytes of the file before its first change, once all of it was written out: but for the CRC-32 of all others,
+    /// for which the last four bytes of the frame's head are left.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn head(&self) -> Result<Vec<u8>> {
+        let count = codec::encode_count(self.changes)?;
+        let mut head = codec::head(FrameKind::Export, count.len() + self.bytes);
+        head.resize(codec::HEADER, 0);
+        head.extend(count);
+        Ok(head)
+    }
+}
 
 /// Body of an exported file.
 fn exported(bytes: &[u8]) -> Result<&[u8]> {
@@ -58,7 +81,7 @@ pub fn import_cuts(piece: &[u8], last: bool) -> Result<Vec<u32>> {
             Err(_) => return Ok(cuts),
         };
         let subject = Subject::of(&change);
-        if inside >= SLICE_CHANGES && before.as_ref() != Some(&subject) {
+        if inside >= SLICE && before.as_ref() != Some(&subject) {
             cuts.push((piece.len() - rest.len()) as u32);
             inside = 0;
         }
@@ -79,14 +102,39 @@ impl Engine {
     /// # Errors
     /// None in practice.
     pub fn export(&self) -> Result<Vec<u8>> {
-        let changes: Vec<Stamped> = self
-            .state
-            .subjects()
-            .iter()
-            .filter(|s| !matches!(s, Subject::Horizon | Subject::Setting(_)))
-            .flat_map(|s| self.with_uses(s))
-            .collect();
-        Ok(codec::frame(FrameKind::Export, &codec::encode(&changes)?))
+        let mut export = self.export_start();
+        let mut changes = Vec::new();
+        while let Some(slice) = self.export_next(&mut export)? {
+            changes.extend(slice);
+        }
+        let count = codec::encode_count(export.changes)?;
+        Ok(codec::frame(FrameKind::Export, &[count, changes].concat()))
+    }
+
+    /// Begins an export that is written out slice by slice, so that a large memory does not hold up the host's thread.
+    /// Nothing may be committed or loaded before its last slice.
+    #[must_use]
+    pub fn export_start(&self) -> Export {
+        let mut subjects = self.state.subjects();
+        subjects.retain(|s| !matches!(s, Subject::Horizon | Subject::Setting(_)));
+        Export { rest: subjects.into_iter(), changes: 0, bytes: 0 }
+    }
+
+    /// The next changes of the file; `None` after the last.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn export_next(&self, export: &mut Export) -> Result<Option<Vec<u8>>> {
+        if export.rest.len() == 0 {
+            return Ok(None);
+        }
+        let subjects = export.rest.by_ref().take(SLICE);
+        let changes: Vec<Stamped> = subjects.flat_map(|s| self.with_uses(&s)).collect();
+        let list = codec::encode(&changes)?;
+        let (count, bytes) = codec::decode_count(&list)?;
+        export.changes += count;
+        export.bytes += bytes.len();
+        Ok(Some(bytes.to_vec()))
     }
 
     /// What is stored of a subject, with the uses that are still to be stored.

@@ -56,13 +56,20 @@ pub struct Manifest {
 #[must_use]
 pub fn frame(kind: FrameKind, body: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(HEADER + body.len());
-    out.extend_from_slice(MAGIC);
-    out.push(VERSION);
-    out.push(kind as u8);
-    out.extend_from_slice(&(body.len() as u32).to_le_bytes());
+    out.extend(head(kind, body.len()));
     let checksum = checksum(&[&out, body]);
     out.extend_from_slice(&checksum.to_le_bytes());
     out.extend_from_slice(body);
+    out
+}
+
+/// The head of a frame but for its last four bytes, the CRC-32 of everything else in the frame.
+#[must_use]
+pub fn head(kind: FrameKind, length: usize) -> Vec<u8> {
+    let mut out = MAGIC.to_vec();
+    out.push(VERSION);
+    out.push(kind as u8);
+    out.extend_from_slice(&(length as u32).to_le_bytes());
     out
 }
 
@@ -116,6 +123,14 @@ pub fn encode(changes: &[Stamped]) -> Result<Vec<u8>> {
 /// `corrupt` when the bytes are not a change list.
 pub fn decode(body: &[u8]) -> Result<Vec<Stamped>> {
     postcard::from_bytes(body).map_err(|_| Error::new(Code::Corrupt, "stored bytes do not decode"))
+}
+
+/// Encodes how many changes a list holds: their bytes, one after another, follow.
+///
+/// # Errors
+/// As [`encode`].
+pub fn encode_count(count: usize) -> Result<Vec<u8>> {
+    postcard::to_allocvec(&count).map_err(|e| Error::invalid(format!("cannot encode: {e}")))
 }
 
 /// Decodes how many changes a list holds; gives the bytes of its changes.

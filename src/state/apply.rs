@@ -59,12 +59,14 @@ impl State {
 
     /// Drops what was written up to `horizon`; what another writer adds later stays.
     fn erase_all(&mut self, horizon: Stamp) -> Effect {
-        let mut kept: Vec<Stamped> = self.subjects().iter().flat_map(|s| self.current(s)).collect();
-        kept.retain(|s| s.stamp > horizon);
         let mut fresh = State::new(0);
         std::mem::swap(&mut fresh.clock, &mut self.clock);
         // Of records that are still to come, too.
         let heard = std::mem::take(&mut self.heard);
+        // Mostly nothing is newer, and large memories need not be copied to see that.
+        let subjects = if self.written_after(horizon) { self.subjects() } else { Vec::new() };
+        let mut kept: Vec<Stamped> = subjects.iter().flat_map(|s| self.current(s)).collect();
+        kept.retain(|s| s.stamp > horizon);
         fresh.heard = heard.into_iter().filter_map(|(id, all)| Some((id, all.after(horizon)?))).collect();
         fresh.horizon = horizon;
         *self = fresh;
@@ -72,6 +74,20 @@ impl State {
             self.apply(stamped);
         }
         Effect::Cleared
+    }
+
+    /// Whether anything was written after this stamp, but for what was heard.
+    fn written_after(&self, stamp: Stamp) -> bool {
+        fn any<T>(cells: &Map<String, Cell<T>>, stamp: Stamp) -> bool {
+            cells.values().any(|c| c.stamp > stamp)
+        }
+        self.slots.iter().flatten().any(|k| k.stamp > stamp)
+            || self.removed.values().any(|s| *s > stamp)
+            || any(&self.sessions, stamp)
+            || any(&self.tasks, stamp)
+            || any(&self.documents, stamp)
+            || any(&self.settings, stamp)
+            || self.erased.values().flat_map(|hashes| hashes.values()).any(|(_, s)| *s > stamp)
     }
 
     fn drop_named(&mut self, what: Named, hash: String, stamp: Stamp) {

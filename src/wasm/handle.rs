@@ -13,8 +13,8 @@ use crate::api::params::{
 };
 use crate::checksum::checksum_on;
 use crate::embed::model::Model;
-use crate::engine::{Call, Engine as Core, Outcome, import_cuts, import_start};
-use crate::error::Error;
+use crate::engine::{Call, Engine as Core, Export, Outcome, import_cuts, import_start};
+use crate::error::{Code, Error};
 
 #[derive(Deserialize)]
 struct When {
@@ -49,6 +49,7 @@ struct Named {
     max_records: Option<f64>,
     limit: Option<f64>,
     least: Option<f64>,
+    from: f64,
     length: f64,
     sum: f64,
     last: bool,
@@ -84,6 +85,11 @@ fn random() -> Result<u64, JsValue> {
     getrandom::u64().map_err(|e| failure(&Error::invalid(format!("no source of randomness here: {e}"))))
 }
 
+/// A trap, of this memory or another, has put a new engine in the place of the one that began.
+fn not_begun() -> Error {
+    Error::new(Code::EngineRestarted, "the engine was restarted while the file was made; call export() again")
+}
+
 thread_local! {
     /// The model that was read last, by the length and checksum of its file. It stays when no engine uses it: wasm memory
     /// is never given back, and a hole of its size is soon broken by small pieces, so that the next one needs new memory.
@@ -111,6 +117,7 @@ fn shared(file: &Uint8Array) -> crate::error::Result<Arc<Model>> {
 #[wasm_bindgen]
 pub struct Engine {
     core: Core,
+    export: Option<Export>,
 }
 
 #[wasm_bindgen]
@@ -120,7 +127,7 @@ impl Engine {
     pub fn new(params: &JsValue) -> Result<Engine, JsValue> {
         let params: OpenParams = decode(params)?;
         let node = random()? as u32;
-        Core::open(&params, node).map(|core| Self { core }).map_err(|e| failure(&e))
+        Core::open(&params, node).map(|core| Self { core, export: None }).map_err(|e| failure(&e))
     }
 
     /// Key prefix of everything this user and agent own.
@@ -200,6 +207,7 @@ const CALLS: &[(&str, Method)] = &[
     ("explain", Engine::explain),
     ("update", Engine::update),
     ("forget", Engine::forget),
+    ("texts", Engine::texts),
     ("erase", Engine::erase),
     ("compact", Engine::compact),
     ("snapshot", Engine::snapshot),
@@ -221,7 +229,9 @@ const CALLS: &[(&str, Method)] = &[
     ("taskFinish", Engine::task_finish),
     ("tasks", Engine::tasks),
     ("stats", Engine::stats),
-    ("export", Engine::export),
+    ("exportStart", Engine::export_start),
+    ("exportNext", Engine::export_next),
+    ("exportHead", Engine::export_head),
     ("llmNext", Engine::llm_next),
     ("llmAnswer", Engine::llm_answer),
 ];
@@ -275,6 +285,12 @@ impl Engine {
     fn forget(&mut self, params: &JsValue) -> Answer {
         let p: What = decode(params)?;
         outcome(self.core.forget(call(params)?, &p.what))
+    }
+
+    /// `texts({from})`: a few of the texts that an erasure takes, none after the last.
+    fn texts(&mut self, params: &JsValue) -> Answer {
+        let p: Named = decode(params)?;
+        outcome(Ok(Outcome::Done(self.core.texts(p.from as usize), None)))
     }
 
     /// `erase({})`
@@ -400,9 +416,22 @@ impl Engine {
         outcome(Ok(Outcome::Done(self.core.stats(call(params)?), None)))
     }
 
-    /// `export()`: bytes.
-    fn export(&mut self, _: &JsValue) -> Answer {
-        bytes(self.core.export())
+    /// `exportStart()`: begins to write the memory out.
+    fn export_start(&mut self, _: &JsValue) -> Answer {
+        self.export = Some(self.core.export_start());
+        outcome(Ok(Outcome::Done((), None)))
+    }
+
+    /// `exportNext()`: the next changes of the file, no bytes after the last.
+    fn export_next(&mut self, _: &JsValue) -> Answer {
+        let export = self.export.as_mut().ok_or_else(|| failure(&not_begun()))?;
+        bytes(self.core.export_next(export).map(Option::unwrap_or_default))
+    }
+
+    /// `exportHead()`: what stands before the changes.
+    fn export_head(&mut self, _: &JsValue) -> Answer {
+        let export = self.export.take().ok_or_else(|| failure(&not_begun()))?;
+        bytes(export.head())
     }
 
     /// `importSum({sum}, bytes)`: the CRC-32 of what has this one, with these bytes behind it.

@@ -5,6 +5,7 @@ import { Extraction } from "../../pkg/dist/extraction.js";
 import { noteName } from "../../pkg/dist/keeper.js";
 import { PocketMemory } from "../../pkg/dist/memory.js";
 import { checkOptions } from "../../pkg/dist/options.js";
+import { secondLook } from "../../pkg/dist/reranking.js";
 import { volatileStore } from "../../pkg/dist/stores/volatile.js";
 import { Vectors } from "../../pkg/dist/vectors.js";
 
@@ -191,11 +192,23 @@ class FakeEngine {
       return puts.length > 0 ? this.#write({ puts }, missing.length - puts.length) : { result: missing.length };
     });
   }
+  exportStart(params) {
+    return this.#call("exportStart", params, () => {
+      this.slices = [encode([...this.records.values()])];
+      return {};
+    });
+  }
+  exportNext(params) {
+    return this.#call("exportNext", params, () => ({ result: this.slices.shift() ?? new Uint8Array(0) }));
+  }
+  exportHead(params) {
+    return this.#call("exportHead", params, () => ({ result: new Uint8Array(14) }));
+  }
   importSum(params) {
     return this.#call("importSum", params, () => ({ result: 0 }));
   }
   importStart(params) {
-    return this.#call("importStart", params, () => ({ result: 0 }));
+    return this.#call("importStart", params, () => ({ result: 14 }));
   }
   importCuts(params, bytes) {
     return this.#call("importCuts", params, () => ({ result: [bytes.length] }));
@@ -207,11 +220,11 @@ class FakeEngine {
     return this.#call("stats", params, () => ({ result: { turn: 0, episodic: 0, semantic: this.records.size, procedural: 0, document: 0, total: this.records.size, active: this.records.size, efficiency: 1, dimensions: 0, stale: [...this.records.values()].filter(({ vector }) => vector === null).length, queued: 0 } }));
   }
 }
-for (const name of ["tick", "touch", "snapshot", "erase", "export", "update", "history", "endSession"]) {
+for (const name of ["tick", "touch", "snapshot", "texts", "erase", "update", "history", "endSession"]) {
   FakeEngine.prototype[name] = function (params) {
     this.log.push(params.ids ? `${name} ${params.ids}` : name);
     const counts = { records: this.records.size, vectors: 0, derived: 0, pending: [], erased: [] };
-    return { result: name === "export" ? encode([...this.records.values()]) : name === "erase" ? counts : undefined };
+    return { result: name === "erase" ? counts : name === "texts" ? [] : undefined };
   };
 }
 
@@ -272,7 +285,7 @@ export async function openFake({ runtime = fakeRuntime(), page = fakePage(), las
   });
   await core.open();
   const extraction = options.llm ? new Extraction(core, options.llm, page, noteName(options.user, options.agent)) : undefined;
-  const memory = new PocketMemory({ user: options.user, agent: options.agent, core, page, store, lasting, extraction, reranker: options.reranker, intake: () => import("../../pkg/dist/intake.js") });
+  const memory = new PocketMemory({ user: options.user, agent: options.agent, core, page, store, lasting, extraction, secondLook: options.reranker && secondLook(options.reranker), intake: () => import("../../pkg/dist/intake.js") });
   return { memory, runtime, core, store, page };
 }
 

@@ -255,6 +255,15 @@ test("opening stops when its signal says so, and the store is as it was", async 
   await again.close();
 });
 
+test("erase looks through the raw store afterwards and rejects when a text is still there", async () => {
+  const store = volatileStore();
+  const keeps = { ...store, name: "keeps", commit: ({ put }) => store.commit({ put, remove: [] }) };
+  const memory = await open({ store: keeps });
+  await memory.remember("I play the oboe");
+  assert.equal(await codeOf(memory.erase()), "residue");
+  await memory.close();
+});
+
 test("a sealed memory opened without its seal says so; it does not look empty", async () => {
   const data = new VolatileData();
   const seal = { passphrase: "several words of mine" };

@@ -340,11 +340,7 @@ class Sealed implements SealedStore {
   /** Where an entry may be: under the name it was listed by, else under its name by any data key. */
   async #candidates(scope: Scope, key: string): Promise<string[]> {
     const known = scope.stored.get(key);
-    return known ? [known] : this.#every(scope, key);
-  }
-
-  #every(scope: Scope, key: string): Promise<string[]> {
-    return Promise.all([...scope.keys.values()].map((dataKey) => this.#seal(scope, dataKey, key)));
+    return known ? [known] : Promise.all([...scope.keys.values()].map((dataKey) => this.#seal(scope, dataKey, key)));
   }
 
   #keyOf(scope: Scope, name: string): DataKey {

@@ -1,10 +1,10 @@
-// Turns an exported file into records, checked to its last byte before the first is stored, a piece at a time so that the page goes on.
+// Turns a memory into one file and back, checked to its last byte before the first is stored, a piece at a time so that the page goes on.
 import * as check from "./check.js";
 import type { Memory } from "./contract.js";
-import type { Core } from "./core.js";
+import type { Core, Perform } from "./core.js";
 import { MemoryError } from "./errors.js";
 import { isSealed, openFile } from "./stores/file.js";
-import { turn } from "./turn.js";
+import { breather, turn } from "./turn.js";
 
 /** Bytes checked at one go: a few milliseconds of work. */
 const PIECE = 128 * 1024;
@@ -13,13 +13,38 @@ const SUM_AT = 10;
 const HEAD = 14;
 const START = 32;
 
-/** The place of the first change, then the end of each slice. Rejects as `import()` does, before anything is stored. */
-async function slices(core: Core, file: Uint8Array): Promise<number[]> {
-  let sum = await core.call<number>("importSum", { sum: 0, bytes: file.subarray(0, SUM_AT) });
+/** Nothing comes between the slices: the file is the memory as it was at one moment. */
+export function give(core: Core): Promise<Uint8Array> {
+  return core.exclusive(async (perform) => {
+    await perform("exportStart");
+    const breathe = breather();
+    const slices: Uint8Array[] = [];
+    let slice: Uint8Array;
+    do {
+      slice = await perform<Uint8Array>("exportNext");
+      slices.push(slice);
+      await breathe();
+    } while (slice.length > 0);
+    slices.unshift(await perform<Uint8Array>("exportHead"));
+    const file = new Uint8Array(await new Blob(slices as BlobPart[]).arrayBuffer());
+    new DataView(file.buffer).setUint32(SUM_AT, await summed(perform, file), true);
+    return file;
+  });
+}
+
+/** The CRC-32 of all bytes but those where it stands. */
+async function summed(perform: Perform, file: Uint8Array): Promise<number> {
+  let sum = await perform<number>("importSum", { sum: 0, bytes: file.subarray(0, SUM_AT) });
   for (let from = HEAD; from < file.length; from += PIECE) {
-    sum = await core.call<number>("importSum", { sum, bytes: file.subarray(from, from + PIECE) });
+    sum = await perform<number>("importSum", { sum, bytes: file.subarray(from, from + PIECE) });
     await turn();
   }
+  return sum;
+}
+
+/** The place of the first change, then the end of each slice. Rejects as `import()` does, before anything is stored. */
+async function slices(core: Core, file: Uint8Array): Promise<number[]> {
+  const sum = await summed((name, args) => core.call(name, args), file);
   let from = await core.call<number>("importStart", { sum, length: file.length, bytes: file.subarray(0, START) });
   const places = [from];
   for (let size = PIECE; from < file.length; ) {
