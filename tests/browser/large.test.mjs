@@ -9,7 +9,7 @@ import { longestTasks } from "./tasks.mjs";
 
 const RECORDS = 10_000;
 /** Milliseconds of its own thread that each may hold the page up at a time. */
-const MOST = { export: 60, import: 60, erase: 60 };
+const MOST = { export: 30, import: 40, erase: 48 };
 
 let browser;
 let server;
