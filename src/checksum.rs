@@ -32,16 +32,16 @@ pub fn checksum(slices: &[&[u8]]) -> u32 {
 /// CRC-32 of what has this one, with a slice behind it.
 #[must_use]
 pub fn checksum_on(sum: u32, slice: &[u8]) -> u32 {
-    let t = tables();
-    let at = |table: usize, word: u64, byte: u32| t[table][(word >> (8 * byte)) as usize & 0xff];
+    let [t0, t1, t2, t3, t4, t5, t6, t7] = tables();
     let mut state = !sum;
     let (words, rest) = slice.as_chunks::<8>();
     for word in words {
-        let w = u64::from_le_bytes(*word) ^ u64::from(state);
-        state = (0..8).fold(0, |sum, byte| sum ^ at(7 - byte as usize, w, byte));
+        // Written out: a build for size would keep a loop.
+        let [a, b, c, d, e, f, g, h] = (u64::from_le_bytes(*word) ^ u64::from(state)).to_le_bytes().map(usize::from);
+        state = t7[a] ^ t6[b] ^ t5[c] ^ t4[d] ^ t3[e] ^ t2[f] ^ t1[g] ^ t0[h];
     }
     for byte in rest {
-        state = (state >> 8) ^ at(0, u64::from(state) ^ u64::from(*byte), 0);
+        state = (state >> 8) ^ t0[usize::from(state as u8 ^ byte)];
     }
     !state
 }

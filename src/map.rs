@@ -5,6 +5,7 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// An ordered map.
 #[derive(Clone, Debug)]
@@ -180,6 +181,65 @@ impl<K: Ord, V> FromIterator<(K, V)> for Map<K, V> {
         map.extend(pairs);
         map
     }
+}
+
+/// For maps in memory whose keys nobody outside chooses with care: several times as fast as the standard library's.
+pub type Quick = BuildHasherDefault<QuickHasher>;
+
+/// A map of this kind.
+pub type Table<K, V> = std::collections::HashMap<K, V, Quick>;
+
+/// A set of this kind.
+pub type TableSet<K> = std::collections::HashSet<K, Quick>;
+
+/// A multiplication for each eight bytes, and a mix at the end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct QuickHasher(u64);
+
+impl QuickHasher {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for QuickHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.add(u64::from_le_bytes(*word));
+        }
+        let last = rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        self.add(last ^ (bytes.len() as u64) << 56);
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.add(value.into());
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.add(value.into());
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.add(value);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.add(value as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x ^ (x >> 31)
+    }
+}
+
+/// Hash of a text for the time that it is in memory.
+#[must_use]
+pub fn quick(text: &str) -> u64 {
+    let mut hasher = QuickHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }
 
 #[cfg(test)]

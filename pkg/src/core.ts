@@ -254,7 +254,7 @@ export class Core {
         for (const [names, bytes] of portions(page, values)) {
           const engine = this.#supervisor.engine;
           if (!engine) return;
-          const found = this.#supervisor.guard("open", () => names.join("\n"), () => engine.load(names, bytes));
+          const found = this.#supervisor.guard("open", () => names.join("\n"), () => engine.load(names, bytes, !elsewhere));
           if (found.newer.length > 0) throw new MemoryError("newer_format", `${found.newer.length} stored entries were written by a newer version of pocketmem. Update the package; nothing was changed.`);
           damaged.push(...found.corrupt.filter((key) => !key.startsWith(`${this.#prefix}d/`)));
           found.changed.forEach((id) => changed.add(id));

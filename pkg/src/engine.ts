@@ -43,7 +43,7 @@ export type CallName =
 
 export interface EngineHandle {
   readonly prefix: string;
-  load(keys: string[], values: Uint8Array[]): Loaded;
+  load(keys: string[], values: Uint8Array[], opening: boolean): Loaded;
   /** Reads and embeds what is new, at most so many records; how many are left. */
   catchUp(most: number): number;
   model(bytes: Uint8Array): void;

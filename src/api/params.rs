@@ -95,7 +95,7 @@ pub struct MemoryParams {
 }
 
 /// Which records count.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "engine.ts", optional_fields))]
 #[serde(rename_all = "camelCase", default)]
 #[allow(missing_docs)] // explained at the contract's `Filter`

@@ -1,6 +1,7 @@
 //! Turns a ranking into what a context is given when the caller does not say: facts before the turns that taught them,
 //! nothing that was replaced, the assistant's words only when they are asked for, and nothing for small talk.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::Engine;
@@ -11,6 +12,7 @@ use crate::order::{self, Order};
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::change::Said;
 use crate::read::find::Legs;
+use crate::read::names;
 use crate::read::parts::Language;
 use crate::read::phrases::any;
 use crate::read::rank::Ranked;
@@ -79,7 +81,10 @@ impl Engine {
             .filter_map(|s| self.state.record(*s).filter(|r| r.status == Status::Active)?.fact.as_ref())
             .map(|f| fold::key(&f.object))
             .collect();
-        let shown: BTreeSet<&str> = order::set(self.window_records(session).map(turn_id));
+        let shown: OnceCell<BTreeSet<&str>> = OnceCell::new();
+        let is_shown = |turn: &String| {
+            shown.get_or_init(|| order::set(self.window_records(session).map(turn_id))).contains(turn.as_str())
+        };
         let mut chosen: Vec<Ranked> = Vec::new();
         let (mut facts, mut turns, mut episodes, mut documents, mut lessons) = (0, 0, 0, 0, 0);
         let mut texts: BTreeSet<String> = BTreeSet::new();
@@ -97,7 +102,7 @@ impl Engine {
                 Kind::Semantic | Kind::Turn if asked.assistant => {}
                 Kind::Semantic => {
                     // What the window shows is not said a second time.
-                    if !record.source.turns.is_empty() && record.source.turns.iter().all(|t| shown.contains(t.as_str()))
+                    if !record.source.turns.is_empty() && record.source.turns.iter().all(is_shown)
                     {
                         continue;
                     }
@@ -202,8 +207,7 @@ impl Engine {
         let mut chosen = self.newest_word(chosen, asked, session);
         let mut turns = 0;
         chosen.retain(|ranked| {
-            let user = |r: &Record| r.kind == Kind::Turn && r.role == Some(Role::User);
-            let counted = self.state.record(ranked.slot).is_some_and(user);
+            let counted = self.state.is_said(ranked.slot);
             turns += usize::from(counted);
             !counted || turns <= TURNS
         });
@@ -217,7 +221,7 @@ impl Engine {
         if told.len() == all && all < 2 || ranked.evidence < 0.3 {
             return ranked.evidence;
         }
-        let words = search.met(&record.text);
+        let words = if ranked.why.lexical > 0.0 { search.met(&record.text) } else { 0.0 };
         let best = told.iter().filter_map(|s| search.evidence(s, words, ranked)).reduce(f32::max);
         match best {
             Some(best) if told.len() == all => best.max(ranked.evidence),
@@ -262,6 +266,9 @@ impl Engine {
     fn covers(&self, told: &[&str], record: &Record) -> bool {
         let value = |r: &Record| r.fact.as_ref().map_or_else(|| fold::key(&r.text), |fact| fold::key(&fact.object));
         let values: Vec<String> = self.taught(turn_id(record)).map(value).filter(|value| !value.is_empty()).collect();
+        if values.is_empty() {
+            return told.is_empty();
+        }
         told.iter().all(|statement| {
             let key = fold::key(statement);
             values.iter().any(|value| key.contains(value.as_str()))
@@ -270,15 +277,18 @@ impl Engine {
 
     /// Whether a turn says something about a topic asked for that no fact taken from it says.
     fn speaks_of(&self, told: &[&str], record: &Record, asked: &Asked, skilled: &[String]) -> bool {
+        if asked.topics.is_empty() {
+            return false;
+        }
         // The longest first: one that a shorter one had cut out would not be found again.
         let mut facts: Vec<&Record> = self.taught(turn_id(record)).collect();
         facts.order_by_key(|f| std::cmp::Reverse(f.text.len()));
         told.iter().any(|statement| {
             let key = asks::key_of(&asks::unquoted(statement));
             let key = asks::before_wish(&key);
-            let known = skilled.iter().any(|hobby| asks::shares_word(key, hobby));
+            let known = || skilled.iter().any(|hobby| names::shares_word(key, hobby));
             let mut topics =
-                asked.topics.iter().filter(|t| asks::is_about(t, key) && !(known && t.answered_by("hobby")));
+                asked.topics.iter().filter(|t| asks::is_about(t, key) && !(t.answered_by("hobby") && known()));
             if asked.off_the_table(key) || asked.misses(key) {
                 return false;
             }
@@ -428,8 +438,7 @@ impl Engine {
         // Of a turn that says several things what still holds of what is asked for stays.
         let current = |text: &str, at: i64| {
             about(text, asked, &|s| {
-                let said = Said::new(at, s, &asked.topics);
-                !said.has_value() && holds(&said, false)
+                !Said::gives_value(s) && holds(&Said::new(at, s, &asked.topics), false)
             })
         };
         let left = |mut ranked: Ranked| {
@@ -461,10 +470,10 @@ impl Engine {
                 Kind::Semantic => record.text.clone(),
                 _ => continue,
             };
-            let old = Said::new(record.said(), &text, &asked.topics);
-            if !old.has_value() {
+            if !Said::gives_value(&text) {
                 continue;
             }
+            let old = Said::new(record.said(), &text, &asked.topics);
             let words: Vec<&str> = old.words().collect();
             for slot in search.holding(&words.join(" "), FOLLOW) {
                 let known = |r: &Ranked| r.slot == slot;

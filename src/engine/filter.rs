@@ -17,6 +17,8 @@ pub struct Filter {
     as_of: Option<i64>,
     known_at: Option<i64>,
     now: i64,
+    /// Asks for nothing but what is active.
+    open: bool,
 }
 
 /// What the world and the memory looked like at some moment.
@@ -49,7 +51,12 @@ impl Filter {
         {
             return Err(Error::invalid("filter.until lies before filter.since"));
         }
+        let open = kinds.is_none()
+            && moment.as_of.is_none()
+            && moment.known_at.is_none()
+            && params == FilterParams::default();
         Ok(Self {
+            open,
             subject: params.subject.as_deref().map(fold::key),
             params,
             metadata,
@@ -58,6 +65,12 @@ impl Filter {
             known_at: moment.known_at,
             now: moment.now,
         })
+    }
+
+    /// The same of the record in a slot.
+    #[must_use]
+    pub fn admits_slot(&self, state: &State, slot: u32) -> bool {
+        self.open && state.is_plain(slot) || state.record(slot).is_some_and(|r| self.admits(state, r))
     }
 
     /// True when the record may come back.

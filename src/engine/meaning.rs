@@ -8,12 +8,13 @@ use super::choosing::{DUE, another};
 use super::reading::Search;
 use crate::map::Map;
 use crate::order;
+use crate::read::answers;
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
 use crate::read::rank::Ranked;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
 use crate::text::words::{Words, words};
-use crate::text::{fold, sentence};
+use crate::text::fold;
 use crate::write::extract::time;
 
 /// Those who share the user's table.
@@ -138,8 +139,7 @@ impl Engine {
             let before = self.beside(slot)[0];
             // What it gave, it was asked for; and a name was given where one was.
             let request = before.and_then(|slot| self.state.record(slot)).map_or(0.0, |turn| {
-                let wished = sentence::sentences(&turn.text).iter().any(|s| asks::asking(s));
-                if !wished {
+                if !answers::wishes(&turn.text) {
                     0.0
                 } else if asked.same_kind(&turn.text) {
                     1.0

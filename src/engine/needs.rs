@@ -12,7 +12,9 @@ use crate::embed::cosine;
 use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
 use crate::hash::hash;
+use crate::map::{Quick, quick};
 use crate::read::topics::typical::{self, About};
+use crate::text::count;
 
 /// What a text is embedded for; some models tell the two apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,7 +92,7 @@ pub struct Needs {
     to_count: RefCell<BTreeSet<String>>,
     vectors: RefCell<HashMap<(Purpose, u64), Vec<f32>>>,
     counts: HashMap<u64, usize>,
-    estimates: RefCell<HashMap<u64, usize>>,
+    estimates: RefCell<HashMap<u64, u64, Quick>>,
     /// Texts that the host could not embed for the call at hand: it goes on by words.
     without: RefCell<HashSet<(Purpose, u64)>>,
     /// Vectors of the typical questions, made by the built-in model when the first is asked.
@@ -182,17 +184,20 @@ impl Needs {
         found
     }
 
-    /// Tokens of a text by the built-in estimate; what was counted for the last context is not counted again.
+    /// Tokens of a text by the built-in estimate. The lines of a context are those of the one before but for a few, so what
+    /// is known of a line is not counted again.
     #[must_use]
     pub fn estimate(&self, text: &str) -> usize {
-        if text.len() < SHORT {
-            return crate::text::count::tokens(text);
-        }
         let mut known = self.estimates.borrow_mut();
         if known.len() > KEPT {
             known.clear();
         }
-        *known.entry(hash(2, &[text])).or_insert_with(|| crate::text::count::tokens(text))
+        count::by_lines(text, &mut |line| {
+            if line.len() < SHORT {
+                return count::thousandths(line);
+            }
+            *known.entry(quick(line)).or_insert_with(|| count::thousandths(line))
+        })
     }
 
     /// What was asked since the last time, if anything.

@@ -37,6 +37,8 @@ impl Export {
         Ok(head)
     }
 }
+/// Bytes of entries that are gathered at a time; one at least.
+const SNAPSHOT_BYTES: usize = 8 * 1024 * 1024;
 
 /// Body of an exported file.
 fn exported(bytes: &[u8]) -> Result<&[u8]> {
@@ -254,6 +256,14 @@ impl Engine {
         keys.extend(self.tainted.iter().filter(|k| self.ledger.pages.contains_key(*k)).cloned());
         keys.order();
         keys.dedup();
+        // What a removal tainted goes at once; of the rest so much as memory has room for, the oldest first.
+        let mut gathered = 0;
+        keys.retain(|key| {
+            let bytes = self.ledger.pages.get(key).map_or(0, |page| page.bytes);
+            let fits = gathered == 0 || gathered + bytes <= SNAPSHOT_BYTES || self.tainted.contains(key);
+            gathered += if fits { bytes } else { 0 };
+            fits
+        });
         let mut subjects: Vec<Subject> = Vec::new();
         let mut remove = Vec::new();
         for key in &keys {

@@ -18,7 +18,7 @@ use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning, Why};
 use crate::read::recall::{self, Ask};
 use crate::read::topics::typical::About;
-use crate::record::{Cardinality, Kind, Record, Role, Status};
+use crate::record::{Cardinality, Kind, Record, Status};
 use crate::text::tokens::Weighted;
 use crate::text::{fold, tokens};
 
@@ -239,7 +239,7 @@ impl Search<'_> {
             |passage: u32| index.slot(passage).map(|s| if current { engine.state.successor(s) } else { self.then(s) });
         let passages = |slot: u32| index.range(slot);
         let record = |slot: u32| -> Option<&Record> { engine.state.record(slot) };
-        let accept = |slot: u32| engine.state.record(slot).is_some_and(|r| self.filter.admits(&engine.state, r));
+        let accept = |slot: u32| self.filter.admits_slot(&engine.state, slot);
         let beside = |slot: u32| engine.beside(slot);
         let sources = Sources {
             postings: index.postings(),
@@ -349,15 +349,14 @@ impl Search<'_> {
     /// propose nothing.
     pub fn holding_terms(&self, terms: &[Weighted], most: usize) -> Vec<u32> {
         let engine = self.engine;
-        let user = |r: &Record| r.kind == Kind::Turn && r.role == Some(Role::User);
+        let state = &engine.state;
         let admit = |passage: u32| {
-            let record = engine.search.slot(passage).and_then(|s| engine.state.record(s));
-            record.is_some_and(|r| user(r) && self.filter.admits(&engine.state, r))
+            engine.search.slot(passage).is_some_and(|s| state.is_said(s) && self.filter.admits_slot(state, s))
         };
         let known = |t: &&Weighted| t.weight >= 0.5 && engine.search.postings().has(&t.text);
-        let terms: Vec<Weighted> = terms.iter().filter(known).cloned().collect();
+        let terms: Vec<&Weighted> = terms.iter().filter(known).collect();
         let hits =
-            terms.chunks(tokens::QUERY_TERMS).flat_map(|some| engine.search.postings().search(some, most, &admit));
+            terms.chunks(tokens::QUERY_TERMS).flat_map(|some| engine.search.postings().search_by(some, most, &admit));
         hits.filter_map(|hit| engine.search.slot(hit.doc)).collect()
     }
 
@@ -412,7 +411,7 @@ impl Search<'_> {
         let passage = self.engine.needs.ready(text, Purpose::Passage)?;
         let likeness = self.engine.needs.embedder.calibration().likeness(cosine(vector, &passage));
         // Of what the index says about the turn, the sentence has the part of the words that stand in it.
-        let share = if all > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
+        let share = if all > 0.0 && ranked.why.lexical > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
         Some(1.0 - (1.0 - likeness) * (1.0 - share))
     }
 

@@ -195,7 +195,9 @@ impl Search {
                 let has = form.dims.is_some() && reader.array()? == [1];
                 let row = reader.take(if has { Vectors::row_bytes(form.dims?) } else { 0 })?;
                 let (Some(first), Some((_, part))) = (first, place) else { continue };
-                terms.order_by_key(|(id, _)| *id);
+                if !terms.is_sorted_by_key(|(id, _)| *id) {
+                    terms.order_by_key(|(id, _)| *id);
+                }
                 terms.dedup_by_key(|(id, _)| *id);
                 self.postings.hold(first + at, length, &terms);
                 if has && form.fits {

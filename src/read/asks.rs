@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::answers::{self, Question};
 use super::days;
 use super::intents;
 use super::phrases::{any, before, holds, is_one, without};
@@ -261,7 +262,7 @@ impl Asked {
     /// Whether the message and what was answered before ask for the same kind of thing: a name.
     #[must_use]
     pub fn same_kind(&self, before: &str) -> bool {
-        intents::names(&self.key) && intents::names(&fold::key(before))
+        intents::names(&self.key) && answers::of(before, Question::Names, || intents::names(&fold::key(before)))
     }
 }
 
@@ -296,7 +297,7 @@ fn reports(sentence: &str) -> bool {
 /// Whether a sentence asks.
 #[must_use]
 pub fn asking(sentence: &str) -> bool {
-    asks_by(&key_of(sentence))
+    answers::of(sentence, Question::Asks, || asks_by(&key_of(sentence)))
 }
 
 /// The same of a folded sentence.
@@ -388,14 +389,18 @@ fn chats(sentence: &str) -> bool {
 /// Whether a sentence of the user says something that could be of use later.
 #[must_use]
 pub fn informs(sentence: &str) -> bool {
-    let key = key_of(sentence);
+    answers::of(sentence, Question::Informs, || informs_by(&key_of(sentence)))
+}
+
+/// The same of a folded sentence.
+fn informs_by(key: &str) -> bool {
     let han = key.chars().filter(|c| ('\u{4e00}'..='\u{9fff}').contains(c)).count();
-    let long = 2 * han + unspaced(&key) >= 10 || key.split(' ').count() >= 4;
-    if !long || asks_by(&key) || any(&key, UNSAID) {
+    let long = 2 * han + unspaced(key) >= 10 || key.split(' ').count() >= 4;
+    if !long || asks_by(key) || any(key, UNSAID) {
         return false;
     }
     let short = han < 8 && key.split(' ').count() < 6;
-    !(short && any(&key, CHATTER))
+    !(short && any(key, CHATTER))
 }
 
 /// Letters of scripts that write words without spaces, Han apart: Thai, Lao, Myanmar, Khmer, kana.
@@ -407,13 +412,13 @@ fn unspaced(key: &str) -> usize {
 /// Whether a sentence says that something is otherwise than before.
 #[must_use]
 pub fn changes(sentence: &str) -> bool {
-    any(&key_of(sentence), CHANGES)
+    answers::of(sentence, Question::Changes, || any(&key_of(sentence), CHANGES))
 }
 
 /// Whether a sentence leaves something open.
 #[must_use]
 pub fn leaves_open(sentence: &str) -> bool {
-    leaves_open_by(&key_of(sentence))
+    answers::of(sentence, Question::LeavesOpen, || leaves_open_by(&key_of(sentence)))
 }
 
 /// The same of a folded sentence.
@@ -426,26 +431,19 @@ fn leaves_open_by(key: &str) -> bool {
         || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))
 }
 
-/// Whether a folded text holds a word of another that says what it is about.
-#[must_use]
-pub fn shares_word(key: &str, other: &str) -> bool {
-    other.split(|c: char| !c.is_alphanumeric()).any(|w| {
-        let long = if w.is_ascii() { w.len() > 3 } else { !w.is_empty() };
-        long && key.contains(w)
-    })
-}
-
 /// Whether a text binds the user to something: "the form has to be in by Friday".
 #[must_use]
 pub fn binds(text: &str) -> bool {
-    let key = fold::key(text);
-    !key.is_ascii() || intents::binds(&key)
+    answers::of(text, Question::Binds, || {
+        let key = fold::key(text);
+        !key.is_ascii() || intents::binds(&key)
+    })
 }
 
 /// Whether a sentence holds for its moment only, so that nothing but its topic brings it back.
 #[must_use]
 pub fn passes(sentence: &str) -> bool {
-    intents::passes(&fold::key(sentence))
+    answers::of(sentence, Question::Passes, || intents::passes(&fold::key(sentence)))
 }
 
 /// Whether a sentence tells of work that has parts: "先画图，再切料", "the first chapter is done".

@@ -1,10 +1,12 @@
 //! Tells whether a later statement takes the place of an earlier one that no rule could read as a fact: "the class has
 //! moved to Thursdays" outdoes "the class is on Tuesdays".
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
+use super::answers::{self, Question};
 use super::asks::{self, Topic};
-use super::phrases::{any, is_one};
+use super::phrases::{any, is_one, within};
 use super::relations;
 use crate::order;
 use crate::text::tokens::{self, Class};
@@ -47,10 +49,12 @@ fn marks(key: &str) -> u8 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     at: i64,
+    text: String,
     topics: Vec<&'static str>,
     /// All topics asked for that it is about.
     fields: Vec<&'static str>,
-    words: BTreeSet<String>,
+    /// Made when they are asked for.
+    words: OnceCell<BTreeSet<String>>,
     marks: u8,
     changes: bool,
     /// Words of what it lets go.
@@ -65,13 +69,15 @@ impl Said {
     pub fn new(at: i64, text: &str, topics: &[&'static Topic]) -> Self {
         let key = fold::key(text);
         let gone = let_go(&key);
+        let about: Vec<&&Topic> = topics.iter().filter(|t| t.is_in(&key)).collect();
         Self {
             at,
             chosen: any(&key, CHOSEN),
             kept: any(&key, KEPT),
-            topics: topics.iter().filter(|t| t.single && t.is_in(&key)).map(|t| t.name).collect(),
-            fields: topics.iter().filter(|t| t.is_in(&key)).map(|t| t.name).collect(),
-            words: content(text),
+            topics: about.iter().filter(|t| t.single).map(|t| t.name).collect(),
+            fields: about.iter().map(|t| t.name).collect(),
+            text: text.to_owned(),
+            words: OnceCell::new(),
             marks: marks(&key),
             changes: !gone.is_empty() || asks::changes(text),
             gone,
@@ -90,8 +96,11 @@ impl Said {
     #[must_use]
     pub fn news(at: i64, text: &str, topics: &[&'static Topic]) -> Vec<Self> {
         // Reading each sentence costs far more than seeing that there is no word of change in any.
-        let key = fold::key(text);
-        if !asks::changes(text) && !any(&key, AGES) && !any(&key, LET_GO) && !any(&key, GONE) && !denies(&key) {
+        let may = || {
+            let key = fold::key(text);
+            asks::changes(text) || any(&key, AGES) || any(&key, LET_GO) || any(&key, GONE) || denies(&key)
+        };
+        if !answers::of(text, Question::News, may) {
             return Vec::new();
         }
         // "The robes, scratch that. They'll be blue": what a pronoun begins belongs to the sentence before.
@@ -104,8 +113,18 @@ impl Said {
                 None => told.push(sentence.to_owned()),
             }
         }
-        let told = told.iter().filter(|s| asks::informs(s));
-        told.map(|s| Self::new(at, s, topics)).filter(|s| s.changes || s.marks & AGE != 0).collect()
+        let news = |s: &&String| {
+            let key = fold::key(s);
+            asks::changes(s) || any(&key, AGES) || !let_go(&key).is_empty()
+        };
+        told.iter().filter(|s| asks::informs(s)).filter(news).map(|s| Self::new(at, s, topics)).collect()
+    }
+
+    /// [`Said::has_value`] of a text, without reading the rest of it.
+    #[must_use]
+    pub fn gives_value(text: &str) -> bool {
+        let key = fold::key(text);
+        marks(&key) != 0 || any(&key, CHOSEN)
     }
 
     /// Whether it gives a value of a kind that a later statement may give anew.
@@ -116,30 +135,34 @@ impl Said {
 
     /// Whether a later statement lets go what this one says: "no more terracotta".
     fn dropped_by(&self, later: &Self) -> bool {
-        later.at > self.at && !self.kept && later.gone.iter().any(|w| self.words.contains(w))
+        later.at > self.at && !self.kept && later.gone.iter().any(|w| self.content().contains(w))
     }
 
     /// Words it is about.
     pub fn words(&self) -> impl Iterator<Item = &str> {
-        self.words.iter().map(String::as_str)
+        self.content().iter().map(String::as_str)
+    }
+
+    fn content(&self) -> &BTreeSet<String> {
+        self.words.get_or_init(|| content(&self.text))
     }
 
     /// A word in common, or two of one root: "supervisor", "supervision".
     fn shares(&self, other: &Self) -> bool {
-        let root = |w: &'_ str| w.is_ascii().then(|| w.get(..6).map(str::to_owned)).flatten();
-        self.words.iter().any(|a| {
-            other.words.contains(a)
-                || root(a).is_some_and(|root| other.words.iter().any(|b| b.starts_with(root.as_str())))
+        fn root(w: &str) -> Option<&str> {
+            w.get(..6).filter(|_| w.is_ascii())
+        }
+        let other = other.content();
+        self.content().iter().any(|a| {
+            other.contains(a) || root(a).is_some_and(|root| other.iter().any(|b| b.starts_with(root)))
         })
     }
 
     /// Whether a later statement gives the same thing another value of the same kind.
     #[must_use]
     pub fn revalued_by(&self, later: &Self) -> bool {
-        let common = self.marks & later.marks;
-        let shared = self.shares(later);
-        later.at > self.at && shared && common & if later.changes { u8::MAX } else { AGE } != 0
-            || self.dropped_by(later)
+        let common = self.marks & later.marks & if later.changes { u8::MAX } else { AGE };
+        later.at > self.at && (common != 0 && self.shares(later) || self.dropped_by(later))
     }
 
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
@@ -149,8 +172,11 @@ impl Said {
         let topical = later.changes && self.topics.iter().any(|t| later.topics.contains(t));
         // What answers a topic asked for is not outdone by news of something else.
         let field = self.fields.is_empty() || self.fields.iter().any(|f| later.fields.contains(f));
-        let spoken = !fact && field && later.changes && self.words.intersection(&later.words).next().is_some();
-        later.at > self.at && (topical || spoken) || self.revalued_by(later)
+        let spoken = || {
+            let common = || self.content().intersection(later.content()).next().is_some();
+            !fact && field && later.changes && common()
+        };
+        later.at > self.at && (topical || spoken()) || self.revalued_by(later)
     }
 }
 
@@ -168,7 +194,7 @@ fn let_go(key: &str) -> BTreeSet<String> {
         let clause = key.get(from..).unwrap_or("").split(ends).next().unwrap_or("");
         out.extend(content(&clause.split(' ').filter(|w| !w.is_empty()).take(most).collect::<Vec<_>>().join(" ")));
     };
-    for cue in LET_GO.split('|') {
+    for cue in LET_GO.split('|').filter(|_| within(key, LET_GO)) {
         key.match_indices(cue).filter(|(at, _)| bordered(*at)).for_each(|(at, _)| after(at + cue.len(), 3));
     }
     // "No lilac", as a sentence or clause of its own.
@@ -177,7 +203,7 @@ fn let_go(key: &str) -> BTreeSet<String> {
     {
         after(at + 3, 2);
     }
-    for cue in GONE.split('|') {
+    for cue in GONE.split('|').filter(|_| within(key, GONE)) {
         for (at, _) in key.match_indices(cue) {
             let clause = key[..at].rsplit(ends).next().unwrap_or("");
             let words: Vec<&str> = clause.split(' ').filter(|w| !w.is_empty()).collect();

@@ -158,9 +158,10 @@ pub fn find(
             entry.legs = entry.legs.with(leg);
         }
     }
+    let scorer = sources.postings.scorer(&query.terms);
     for (passage, entry) in scored.iter_mut() {
         if !entry.legs.has(Legs::LEXICAL) {
-            entry.hit = sources.postings.score(&query.terms, passage);
+            entry.hit = scorer.score(passage);
         }
         if let (None, Some(probe)) = (entry.cosine, &probe) {
             entry.cosine = sources.vectors.cosine(probe, passage);

@@ -4,6 +4,7 @@
 //! [`find::Sources`] with its indexes and closures over its state, and calls [`recall::recall`] (or
 //! [`recall::explain`]) with an [`recall::Ask`]. Slots that come back are the record's; `why` is the contract's.
 
+pub mod answers;
 pub mod asks;
 pub mod budget;
 pub mod change;

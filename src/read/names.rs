@@ -27,6 +27,15 @@ pub fn named(query: &str, name: &str) -> bool {
     })
 }
 
+/// Whether a folded text holds a word of another that says what it is about.
+#[must_use]
+pub fn shares_word(key: &str, other: &str) -> bool {
+    other.split(|c: char| !c.is_alphanumeric()).any(|w| {
+        let long = if w.is_ascii() { w.len() > 3 } else { !w.is_empty() };
+        long && key.contains(w)
+    })
+}
+
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '+' | '#')).filter(|w| !w.is_empty())
 }

@@ -1,135 +1,331 @@
-//! Finds phrases of a table in a folded text: Latin ones between borders of words, Han ones anywhere.
+//! Finds phrases of tables in a folded text: Latin ones between borders of words, Han ones anywhere.
 //!
-//! A table is one string with its phrases between bars, which costs a module far less than a list of strings.
+//! A table is one string with its phrases between bars, which costs a module far less than a list of strings. The phrases
+//! of all tables that were ever looked for stand in one tree of bytes, so that walking once over a text tells which of the
+//! tables it meets; a text that was looked into a moment ago is not walked again.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 
-use crate::text::words::Pairs;
-
-/// Tables by where they lie.
-type Tables = HashMap<(usize, usize), Rc<[Phrase]>>;
+use crate::map::Quick;
 
 thread_local! {
-    /// Tables that were looked for: each is taken apart once.
-    static TABLES: RefCell<Tables> = RefCell::default();
-    /// The last two texts: one table after another is looked for in the same text, or in two by turns.
-    static LAST: RefCell<[Known; 2]> = RefCell::default();
+    static FINDER: RefCell<Finder> = RefCell::default();
 }
 
-/// A folded text and what looking for any table in it begins with.
+/// Texts whose answers are kept: a message, a statement and their words are looked into by turns.
+const TEXTS: usize = 8;
+
+/// Bytes below which a text is a word: there are many, and they have one place among those.
+const SHORT: usize = 16;
+
+/// How the phrases of a table are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Way {
+    /// Latin ones between borders of words, others anywhere.
+    Words,
+    /// All anywhere.
+    Anywhere,
+}
+
+/// Where a walk through the tree begins.
+const LATIN: u32 = 0;
+const WIDE: u32 = 1;
+const ANYWHERE: u32 = 2;
+/// No node; no end of a phrase.
+const NONE: u32 = u32::MAX;
+
+/// Tables and the texts last looked into.
+struct Finder {
+    /// Numbers of tables by where they lie.
+    tables: HashMap<(usize, usize, Way), u32, Quick>,
+    tree: Tree,
+    texts: [Text; TEXTS],
+    /// The text that was asked about last, and the one to be replaced next.
+    last: usize,
+    next: usize,
+}
+
+/// A text with the tables that it meets, as bits.
 #[derive(Default)]
-struct Known {
+struct Text {
     text: String,
-    /// Where Latin words begin.
-    starts: Vec<u32>,
-    pairs: Pairs,
-    wide: bool,
+    met: Vec<u64>,
+    /// Tables there were when each way was walked; 0: it never was.
+    known: [u32; 2],
 }
 
-impl Known {
-    fn of(text: &str) -> Self {
-        let mut starts = Vec::with_capacity(text.len() / 4 + 1);
+/// The end of a phrase of a table.
+struct End {
+    table: u32,
+    /// The end of a Latin phrase is left open.
+    open: bool,
+    next: u32,
+}
+
+/// Phrases by their bytes. Branches lie in one table by node and byte, found by hashing.
+struct Tree {
+    /// For each root what phrases begin with, as bits by [`beginning`]: most places are ruled out by one look.
+    heads: [Vec<u64>; 3],
+    branches: Vec<(u32, u32)>,
+    /// First of a node's ends.
+    ends: Vec<u32>,
+    list: Vec<End>,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self { heads: std::array::from_fn(|_| vec![0; 1 << 10]), branches: vec![(NONE, NONE); 1 << 12], ends: vec![NONE; 3], list: Vec::new() }
+    }
+}
+
+impl Tree {
+    /// Where a branch lies, or would.
+    fn place(&self, node: u32, byte: u8) -> (usize, u32) {
+        let (key, mask) = (node << 8 | u32::from(byte), self.branches.len() - 1);
+        let mut at = key.wrapping_mul(0x9e37_79b1) as usize >> 7 & mask;
+        loop {
+            match self.branches.get(at) {
+                Some(&(known, to)) if known == key => return (at, to),
+                Some(&(NONE, _)) | None => return (at, NONE),
+                _ => at = (at + 1) & mask,
+            }
+        }
+    }
+
+    fn insert(&mut self, root: u32, phrase: &str, table: u32, open: bool) {
+        if let (Some(heads), [first, rest @ ..]) = (self.heads.get_mut(root as usize), phrase.as_bytes()) {
+            let seconds = rest.first().map_or(0..=u8::MAX, |&second| second..=second);
+            for place in seconds.map(|second| beginning(*first, second)) {
+                heads[place / 64] |= 1 << (place % 64);
+            }
+        }
+        let mut node = root;
+        for byte in phrase.bytes() {
+            // Nodes are one more than the branches that lead to them, but for the roots.
+            if self.ends.len() * 2 > self.branches.len() {
+                self.grow();
+            }
+            let (at, known) = self.place(node, byte);
+            let to = if known == NONE { self.ends.len() as u32 } else { known };
+            if known == NONE {
+                self.ends.push(NONE);
+                if let Some(branch) = self.branches.get_mut(at) {
+                    *branch = (node << 8 | u32::from(byte), to);
+                }
+            }
+            node = to;
+        }
+        if let Some(first) = self.ends.get_mut(node as usize) {
+            self.list.push(End { table, open, next: *first });
+            *first = self.list.len() as u32 - 1;
+        }
+    }
+
+    fn grow(&mut self) {
+        let wider = vec![(NONE, NONE); self.branches.len() * 2];
+        for (key, to) in std::mem::replace(&mut self.branches, wider) {
+            if key != NONE {
+                let (at, _) = self.place(key >> 8, key as u8);
+                if let Some(branch) = self.branches.get_mut(at) {
+                    *branch = (key, to);
+                }
+            }
+        }
+    }
+
+    /// Calls `met` with every phrase that stands at a place: its end in the text and what it ends.
+    fn walk(&self, root: u32, bytes: &[u8], from: usize, met: &mut dyn FnMut(usize, &End)) {
+        let may = |place: usize| {
+            self.heads.get(root as usize).and_then(|heads| heads.get(place / 64)).is_some_and(|h| h >> (place % 64) & 1 == 1)
+        };
+        if let Some([first, second, ..]) = bytes.get(from..)
+            && !may(beginning(*first, *second))
+        {
+            return;
+        }
+        let mut node = root;
+        for (at, &byte) in bytes.iter().enumerate().skip(from) {
+            (_, node) = self.place(node, byte);
+            let Some(&first) = self.ends.get(node as usize) else { return };
+            let mut end = first;
+            while let Some(this) = self.list.get(end as usize) {
+                met(at + 1, this);
+                end = this.next;
+            }
+        }
+    }
+}
+
+impl Default for Finder {
+    fn default() -> Self {
+        Self { tables: HashMap::default(), tree: Tree::default(), texts: Default::default(), last: 0, next: 0 }
+    }
+}
+
+impl Finder {
+    /// The number of a table, whose phrases are in the tree.
+    fn table(&mut self, table: &'static str, way: Way) -> u32 {
+        let count = self.tables.len() as u32;
+        let number = *self.tables.entry((table.as_ptr() as usize, table.len(), way)).or_insert(count);
+        if number == count {
+            for phrase in table.split('|') {
+                let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
+                let root = match way {
+                    Way::Anywhere => ANYWHERE,
+                    Way::Words if phrase.is_ascii() => LATIN,
+                    Way::Words => WIDE,
+                };
+                if !phrase.is_empty() {
+                    self.tree.insert(root, phrase, number, open);
+                }
+            }
+        }
+        number
+    }
+
+    fn meets(&mut self, key: &str, table: &'static str, way: Way) -> bool {
+        let number = self.table(table, way);
+        let tables = self.tables.len() as u32;
+        let known = |text: &Text| same(&text.text, key);
+        if !self.texts.get(self.last).is_some_and(known) {
+            self.last = self.texts.iter().position(known).unwrap_or_else(|| {
+                if key.len() < SHORT {
+                    return TEXTS - 1;
+                }
+                let at = self.next;
+                self.next = (at + 1) % (TEXTS - 1);
+                at
+            });
+        }
+        let Some(text) = self.texts.get_mut(self.last) else { return false };
+        if !same(&text.text, key) {
+            text.text.clear();
+            text.text.push_str(key);
+            text.met.clear();
+            text.known = [0; 2];
+        }
+        if text.known[way as usize] <= number {
+            text.walk(&self.tree, way, tables);
+        }
+        text.met.get(number as usize / 64).is_some_and(|bits| bits >> (number % 64) & 1 == 1)
+    }
+}
+
+impl Text {
+    fn walk(&mut self, tree: &Tree, way: Way, tables: u32) {
+        let Self { text, met, known } = self;
+        known[way as usize] = tables;
+        if met.len() * 64 < tables as usize {
+            met.resize((tables as usize).div_ceil(64), 0);
+        }
+        let bytes = text.as_bytes();
+        let mut set = |table: u32| {
+            if let Some(bits) = met.get_mut(table as usize / 64) {
+                *bits |= 1 << (table % 64);
+            }
+        };
+        if way == Way::Anywhere {
+            for at in 0..bytes.len() {
+                tree.walk(ANYWHERE, bytes, at, &mut |_, end| set(end.table));
+            }
+            return;
+        }
         let mut inside = false;
-        for (at, byte) in (0..).zip(text.bytes()) {
+        for (at, byte) in bytes.iter().enumerate() {
             let word = byte.is_ascii_alphanumeric();
             if word && !inside {
-                starts.push(at);
+                tree.walk(LATIN, bytes, at, &mut |to, end| {
+                    if end.open || ends_word(bytes, at, to) {
+                        set(end.table);
+                    }
+                });
             }
             inside = word;
         }
-        Self { text: text.to_owned(), starts, pairs: Pairs::of(text), wide: !text.is_ascii() }
-    }
-
-    fn holds(&self, table: &str, phrase: &Phrase) -> bool {
-        if !phrase.pairs.iter().all(|&place| place == NONE || self.pairs.has(place.into())) {
-            return false;
-        }
-        let Some(text) = table.get(phrase.from as usize..phrase.to as usize) else { return false };
-        if phrase.wide {
-            return self.wide && self.text.contains(text);
-        }
-        let bytes = self.text.as_bytes();
-        let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
-        let first = text.as_bytes().first();
-        self.starts.iter().any(|&at| {
-            let at = at as usize;
-            if bytes.get(at) != first || !bytes[at..].starts_with(text.as_bytes()) {
-                return false;
+        if !text.is_ascii() {
+            for (at, _) in text.char_indices() {
+                tree.walk(WIDE, bytes, at, &mut |_, end| set(end.table));
             }
-            let end = at + text.len();
-            let plural = text.len() > 2 && bytes.get(end) == Some(&b's') && !word(end + 1);
-            phrase.open || !word(end) || plural
-        })
+        }
     }
 }
 
-/// No pair of bytes.
-const NONE: u16 = u16::MAX;
-
-/// A phrase of a table: where it stands, and what a text must have to hold it.
-struct Phrase {
-    from: u32,
-    to: u32,
-    /// The end of a Latin phrase is left open.
-    open: bool,
-    wide: bool,
-    /// Places of its first two and its last two bytes among a text's pairs.
-    pairs: [u16; 2],
+/// The first two bytes as a number below 65,536.
+fn beginning(first: u8, second: u8) -> usize {
+    usize::from(first) << 8 | usize::from(second)
 }
 
-fn phrases(table: &str) -> impl Iterator<Item = Phrase> {
-    let mut next = 0;
-    table.split('|').filter_map(move |phrase| {
-        let from = next;
-        next += phrase.len() + 1;
-        let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
-        let bytes = phrase.as_bytes();
-        let place = |pair: Option<&[u8; 2]>| pair.map_or(NONE, |pair| Pairs::place(*pair) as u16);
-        let pairs = [place(bytes.first_chunk()), place(bytes.last_chunk())];
-        let (from, to) = (from as u32, (from + phrase.len()) as u32);
-        (!phrase.is_empty()).then_some(Phrase { from, to, open, wide: !phrase.is_ascii(), pairs })
-    })
+/// Whether a Latin phrase ends where a word does; a plural's ending may follow.
+fn ends_word(bytes: &[u8], from: usize, to: usize) -> bool {
+    let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    !word(to) || to - from > 2 && bytes.get(to) == Some(&b's') && !word(to + 1)
 }
 
-/// Looks into a folded text.
-fn known<T>(key: &str, look: impl FnOnce(&Known) -> T) -> T {
-    LAST.with_borrow_mut(|last| {
-        if last[0].text != key {
-            last.swap(0, 1);
-            if last[0].text != key {
-                last[0] = Known::of(key);
-            }
-        }
-        look(&last[0])
-    })
+/// Equal texts; eight bytes at a time, which the comparison of the standard library does not do in WebAssembly.
+fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes().as_chunks::<8>(), b.as_bytes().as_chunks::<8>());
+    a.0.len() == b.0.len()
+        && a.1.len() == b.1.len()
+        && a.0.iter().zip(b.0).all(|(a, b)| u64::from_le_bytes(*a) == u64::from_le_bytes(*b))
+        && a.1.iter().zip(b.1).all(|(a, b)| a == b)
+}
+
+fn meets(key: &str, table: &'static str, way: Way) -> bool {
+    FINDER.with_borrow_mut(|finder| finder.meets(key, table, way))
 }
 
 /// Whether a folded text holds one of the phrases. A final `*` leaves the end of a Latin phrase open.
 #[must_use]
 pub fn any(key: &str, table: &'static str) -> bool {
-    let place = (table.as_ptr() as usize, table.len());
-    let all = TABLES.with_borrow_mut(|t| Rc::clone(t.entry(place).or_insert_with(|| phrases(table).collect())));
-    known(key, |known| all.iter().any(|phrase| known.holds(table, phrase)))
+    !key.is_empty() && meets(key, table, Way::Words)
 }
 
-/// The same for a phrase that stands in no table.
+/// Whether one of the phrases stands anywhere in a text, within words too.
+#[must_use]
+pub fn within(key: &str, table: &'static str) -> bool {
+    meets(key, table, Way::Anywhere)
+}
+
+/// As [`any`], for a phrase that stands in no table.
 #[must_use]
 pub fn holds(key: &str, phrase: &str) -> bool {
-    known(key, |known| phrases(phrase).any(|one| known.holds(phrase, &one)))
+    let bytes = key.as_bytes();
+    phrase.split('|').any(|phrase| {
+        let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
+        let Some(first) = phrase.as_bytes().first() else { return false };
+        if !phrase.is_ascii() {
+            return !key.is_ascii() && key.contains(phrase);
+        }
+        let starts = |at: usize| {
+            !at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(u8::is_ascii_alphanumeric)
+                && first.is_ascii_alphanumeric()
+        };
+        bytes.iter().enumerate().any(|(at, byte)| {
+            byte == first
+                && bytes[at..].starts_with(phrase.as_bytes())
+                && starts(at)
+                && (open || ends_word(bytes, at, at + phrase.len()))
+        })
+    })
 }
 
 /// The text without the phrases.
 #[must_use]
-pub fn without(key: &str, phrases: &str) -> String {
+pub fn without(key: &str, phrases: &'static str) -> String {
+    if !within(key, phrases) {
+        return key.to_owned();
+    }
     let there = phrases.split('|').filter(|phrase| !phrase.is_empty());
     there.fold(key.to_owned(), |text, phrase| if text.contains(phrase) { text.replace(phrase, " ") } else { text })
 }
 
 /// The text up to the first of the phrases.
 #[must_use]
-pub fn before<'a>(key: &'a str, phrases: &str) -> &'a str {
+pub fn before<'a>(key: &'a str, phrases: &'static str) -> &'a str {
+    if !within(key, phrases) {
+        return key;
+    }
     let end = phrases.split('|').filter(|phrase| !phrase.is_empty()).filter_map(|phrase| key.find(phrase)).min();
     end.and_then(|end| key.get(..end)).unwrap_or(key)
 }
@@ -137,7 +333,16 @@ pub fn before<'a>(key: &'a str, phrases: &str) -> &'a str {
 /// Whether one of the words is the word.
 #[must_use]
 pub fn is_one(word: &str, words: &str) -> bool {
-    !word.is_empty() && words.split('|').any(|w| w == word)
+    let (word, mut rest) = (word.as_bytes(), words.as_bytes());
+    let Some(first) = word.first() else { return false };
+    loop {
+        let here = rest.first() == Some(first) && rest.starts_with(word);
+        if here && rest.get(word.len()).is_none_or(|&next| next == b'|') {
+            return !word.contains(&b'|');
+        }
+        let Some(bar) = rest.iter().position(|&byte| byte == b'|') else { return false };
+        rest = rest.get(bar + 1..).unwrap_or(&[]);
+    }
 }
 
 #[cfg(test)]
@@ -160,5 +365,23 @@ mod tests {
         assert_eq!(before("i paint, help me with walls", "need help|help me"), "i paint, ");
         assert_eq!(before("i paint", "need help|help me"), "i paint");
         assert!(is_one("why", "how|why") && !is_one("", "how|why"));
+        assert!(!is_one("wh", "how|why") && !is_one("how|why", "how|why") && is_one("how", "how|why"));
+    }
+
+    #[test]
+    fn one_tree_of_many_tables_says_what_each_phrase_says_alone() {
+        const TABLES: [&str; 6] = ["cat|cats and dogs|do*", "catalog|us|i", "猫|c盘|猫粮", "a|an|and|*", "s|dogs'|can't eat", ""];
+        let texts = ["", "cat", "cats", "catss", "cats and dogs", "a catalogue", "us", "uss", "用c盘", "c盘 and 猫", "doable dos",
+            "i can't eat", "i'd", "xcat cat", "dogs'", "an.and", "猫粮s", "is", "s"];
+        for round in 0..3 {
+            for text in texts {
+                for table in TABLES {
+                    let alone = table.split('|').any(|phrase| holds(text, phrase));
+                    assert_eq!(any(text, table), alone, "{text} in {table}, {round}");
+                    let inside = table.split('|').any(|p| !p.is_empty() && text.contains(p.trim_end_matches('*')));
+                    assert!(within(text, table) == inside || table.contains('*'), "{text} within {table}");
+                }
+            }
+        }
     }
 }

@@ -3,8 +3,14 @@
 
 use std::borrow::Cow;
 
-/// One of these letters stands in whatever is said otherwise.
-const SIGNS: &str = "喺边乜咩嘅咗唔冇佢哋俾畀睇嘢仲啲搵瞓呢嗰咋啥婆娃俺拜礼星昼工饮食";
+/// Whether a letter is one of those of which one stands in whatever is said otherwise.
+fn signs(c: char) -> bool {
+    matches!(
+        c,
+        '喺' | '边' | '乜' | '咩' | '嘅' | '咗' | '唔' | '冇' | '佢' | '哋' | '俾' | '畀' | '睇' | '嘢' | '仲' | '啲' | '搵' | '瞓'
+            | '呢' | '嗰' | '咋' | '啥' | '婆' | '娃' | '俺' | '拜' | '礼' | '星' | '昼' | '工' | '饮' | '食'
+    )
+}
 
 /// What is said, and how the tables say it; the longer first.
 const WORDS: &str = "乜嘢=什么|咩嘢=什么|系咪=是不是|边度=哪里|边个=谁|边日=哪天|边晚=哪个晚上|边区=哪个区|边间=哪间|边行=哪行|边一=哪一|喺边=在哪里|\
@@ -19,7 +25,7 @@ const WORDS: &str = "乜嘢=什么|咩嘢=什么|系咪=是不是|边度=哪里|
 /// A folded text in the words of the tables.
 #[must_use]
 pub fn plain(key: &str) -> Cow<'_, str> {
-    if key.is_ascii() || !key.contains(|c| SIGNS.contains(c)) {
+    if key.is_ascii() || !key.contains(signs) {
         return Cow::Borrowed(key);
     }
     let pairs = WORDS.split('|').filter_map(|pair| pair.split_once('='));

@@ -1,6 +1,9 @@
 //! Relations by the words for them, and names by their capital letters: whom a message speaks of.
 
+use std::sync::OnceLock;
+
 use super::phrases::is_one;
+use crate::order::Order;
 use crate::text::{fold, sentence};
 
 /// Relations by the words for them.
@@ -31,7 +34,13 @@ pub(super) const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|d
 /// Whether a word is one for a person.
 #[must_use]
 pub fn is_person(word: &str) -> bool {
-    RELATIONS.iter().any(|(_, words)| is_one(word, words))
+    static ALL: OnceLock<Vec<&str>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let mut all: Vec<&str> = RELATIONS.iter().flat_map(|(_, words)| words.split('|')).collect();
+        all.order();
+        all
+    });
+    all.binary_search(&word).is_ok()
 }
 
 /// What may begin a sentence with an apostrophe, and days.
@@ -48,11 +57,13 @@ pub(super) fn persons(message: &str) -> Vec<String> {
         for (at, word) in words.iter().enumerate() {
             let next = words.get(at + 1);
             let (name, owns) = word.split_once(['\'', '\u{2019}']).map_or((*word, false), |(name, _)| (name, true));
-            let capital = name.chars().next().is_some_and(char::is_uppercase);
+            if !name.chars().next().is_some_and(char::is_uppercase) || name.chars().count() <= 2 || at == 0 && !owns {
+                continue;
+            }
             let key = fold::key(name);
             // "Ann's mother" is not Ann.
-            let other = owns && RELATIONS.iter().any(|(_, words)| next.is_some_and(|n| is_one(&fold::key(n), words)));
-            if capital && !other && name.chars().count() > 2 && (at > 0 || owns) && !is_one(&key, NO_NAMES) {
+            let other = owns && next.is_some_and(|n| is_person(&fold::key(n)));
+            if !other && !is_one(&key, NO_NAMES) {
                 out.push(key);
             }
         }

@@ -64,6 +64,9 @@ impl Asked {
     /// Whether a folded statement tells who somebody is whom the message names: "my lodger Pat is deaf".
     #[must_use]
     pub fn introduces<'a>(&'a self, key: &str) -> Option<&'a str> {
+        if self.persons.is_empty() {
+            return None;
+        }
         let words: Vec<&str> =
             key.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
         self.persons.iter().map(String::as_str).find(|name| {

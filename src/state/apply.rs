@@ -6,7 +6,7 @@ use super::hearings::Hearings;
 use super::lookup::{fact_key, text_key};
 use super::shelves::drop_from;
 use super::values::value_keys;
-use super::{Cell, Kept, State};
+use super::{Brief, Cell, Kept, State};
 use crate::log::change::{Change, Named, Stamped, name_hash};
 use crate::log::clock::Stamp;
 use crate::record::{Cardinality, Kind, Record, Role, Uses};
@@ -125,11 +125,13 @@ impl State {
         effect
     }
 
-    fn put_written(&mut self, record: Record, stamp: Stamp) -> Effect {
+    fn put_written(&mut self, mut record: Record, stamp: Stamp) -> Effect {
+        // It stays for as long as the memory is open.
+        record.text.shrink_to_fit();
         if self.removed.contains_key(&record.id) {
             return Effect::None;
         }
-        let slot = match self.by_id.get(&record.id).copied() {
+        let slot = match self.slot(&record.id) {
             Some(slot) => {
                 let Some(old) = self.slots.get(slot as usize).and_then(Option::as_ref) else { return Effect::None };
                 if old.stamp >= stamp {
@@ -138,25 +140,28 @@ impl State {
                 let same_text = old.record.text == record.text && old.record.kind == record.kind;
                 self.unlink(slot);
                 self.link(slot, &record);
+                self.briefs[slot as usize] = Brief::of(&record);
                 self.slots[slot as usize] = Some(Box::new(Kept { record, stamp, written: None }));
                 return if same_text { Effect::Other(slot) } else { Effect::Text(slot) };
             }
             None => self.slots.len() as u32,
         };
-        self.by_id.insert(record.id.clone(), slot);
+        self.by_id.insert(&record.id, slot);
         if let Some(uses) = self.early_uses.remove(&record.id) {
             self.uses.insert(slot, uses);
         }
         self.link(slot, &record);
+        self.briefs.push(Brief::of(&record));
         self.slots.push(Some(Box::new(Kept { record, stamp, written: None })));
         Effect::Text(slot)
     }
 
     fn remove(&mut self, id: String, stamp: Stamp) -> Effect {
-        let effect = match self.by_id.remove(&id) {
+        let effect = match self.by_id.remove(&id, &self.slots) {
             Some(slot) => {
                 self.unlink(slot);
                 self.uses.remove(&slot);
+                self.briefs[slot as usize] = Brief::default();
                 self.slots[slot as usize] = None;
                 Effect::Gone(slot)
             }
@@ -172,8 +177,8 @@ impl State {
 
     fn touch(&mut self, id: String, uses: Uses) {
         let merge = |old: Uses| Uses { count: old.count.max(uses.count), last_at: old.last_at.max(uses.last_at) };
-        if let Some(slot) = self.by_id.get(&id) {
-            let old = self.uses.entry(*slot).or_default();
+        if let Some(slot) = self.slot(&id) {
+            let old = self.uses.entry(slot).or_default();
             *old = merge(*old);
         } else if !self.removed.contains_key(&id) {
             let old = self.early_uses.entry(id).or_default();
@@ -185,7 +190,9 @@ impl State {
         self.shelves.put(slot, record);
         if record.kind == Kind::Turn {
             if let Some(session) = &record.source.session {
-                let order = |r: &Record| (r.said_at, r.created_at, r.source.turns.first().cloned());
+                fn order(r: &Record) -> (Option<i64>, i64, Option<&String>) {
+                    (r.said_at, r.created_at, r.source.turns.first())
+                }
                 let key = order(record);
                 let at = self
                     .turns

@@ -3,8 +3,7 @@
 //! Every writing call plans on a draft. What it has drafted so far is visible to the rest of the plan (the
 //! second turn of a call sees what the first one taught), and nothing of it to anybody else.
 
-use crate::map::Map;
-use std::collections::HashMap;
+use crate::map::{Map, Table};
 
 use super::State;
 use super::hearings;
@@ -24,10 +23,10 @@ pub struct Draft<'a> {
     /// Fresh ids.
     pub ids: Ids,
     stamp: Stamp,
-    records: HashMap<String, Option<Record>>,
+    records: Table<String, Option<Record>>,
     order: Vec<String>,
-    by_fact: HashMap<(String, String), Vec<String>>,
-    by_text: HashMap<u64, Vec<String>>,
+    by_fact: Table<(String, String), Vec<String>>,
+    by_text: Table<u64, Vec<String>>,
     sessions: Map<String, Option<Session>>,
     tasks: Map<String, Option<Task>>,
     documents: Map<String, Option<Document>>,
@@ -44,10 +43,10 @@ impl<'a> Draft<'a> {
             now,
             ids: Ids::new(seed),
             stamp: state.clock.peek(now),
-            records: HashMap::new(),
+            records: Table::default(),
             order: Vec::new(),
-            by_fact: HashMap::new(),
-            by_text: HashMap::new(),
+            by_fact: Table::default(),
+            by_text: Table::default(),
             sessions: Map::new(),
             tasks: Map::new(),
             documents: Map::new(),

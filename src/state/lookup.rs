@@ -2,7 +2,7 @@
 
 use super::shelves::{head, turn_key};
 use super::values::value_keys;
-use super::{Cell, Kept, State};
+use super::{Brief, Cell, Kept, State};
 use crate::hash::hash;
 use crate::log::change::{Change, Document, Named, Session, Stamped, Subject, Task, name_hash};
 use crate::log::clock::Stamp;
@@ -102,10 +102,26 @@ impl State {
         self.slots.get(slot as usize).and_then(Option::as_deref)
     }
 
+    fn brief(&self, slot: u32, bit: u8) -> bool {
+        self.briefs.get(slot as usize).is_some_and(|brief| brief.0 & bit != 0)
+    }
+
+    /// True for a record that is active whatever the time, and no part of a document.
+    #[must_use]
+    pub fn is_plain(&self, slot: u32) -> bool {
+        self.brief(slot, Brief::PLAIN)
+    }
+
+    /// True for a turn of the user.
+    #[must_use]
+    pub fn is_said(&self, slot: u32) -> bool {
+        self.brief(slot, Brief::SAID)
+    }
+
     /// The slot of a record.
     #[must_use]
     pub fn slot(&self, id: &str) -> Option<u32> {
-        self.by_id.get(id).copied()
+        self.by_id.get(id, &self.slots)
     }
 
     /// A record by id.
@@ -140,7 +156,7 @@ impl State {
     /// True when there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.by_id.is_empty()
+        self.by_id.len() == 0
     }
 
     /// How often a record was used.
@@ -258,6 +274,9 @@ impl State {
     /// The record that stands in the place of a superseded one now; the slot itself when nothing does.
     #[must_use]
     pub fn successor(&self, slot: u32) -> u32 {
+        if !self.brief(slot, Brief::REPLACED) {
+            return slot;
+        }
         let mut at = slot;
         for _ in 0..64 {
             let next = self.record(at).filter(|r| r.status == crate::record::Status::Superseded);

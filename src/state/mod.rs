@@ -6,17 +6,18 @@
 pub mod apply;
 pub mod draft;
 pub mod hearings;
+mod ids;
 pub mod lookup;
 pub mod settle;
 mod shelves;
 pub mod values;
 
-use crate::map::Map;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use crate::map::{Map, Table, TableSet};
+use std::collections::BTreeMap;
 
 use crate::log::change::{Document, Session, Task};
 use crate::log::clock::{Clock, Stamp};
-use crate::record::{Record, Uses};
+use crate::record::{Kind, Record, Role, Status, Uses};
 
 /// A record and the stamp of its last write.
 #[derive(Clone, Debug)]
@@ -37,6 +38,29 @@ impl Kept {
     }
 }
 
+/// A record in a few bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Brief(u8);
+
+impl Brief {
+    /// Active whatever the time, and shown whatever else is there.
+    const PLAIN: u8 = 1;
+    /// A turn of the user.
+    const SAID: u8 = 2;
+    /// Superseded.
+    const REPLACED: u8 = 4;
+
+    fn of(record: &Record) -> Self {
+        let bit = |there: bool, bit: u8| if there { bit } else { 0 };
+        let plain = record.status == Status::Active && record.expires_at.is_none() && record.kind != Kind::Document;
+        Self(
+            bit(plain, Self::PLAIN)
+                | bit(record.kind == Kind::Turn && record.role == Some(Role::User), Self::SAID)
+                | bit(record.status == Status::Superseded, Self::REPLACED),
+        )
+    }
+}
+
 /// Something with a last-writer stamp that may have been dropped.
 #[derive(Clone, Debug)]
 struct Cell<T> {
@@ -53,31 +77,34 @@ pub struct State {
     /// Records by slot; a removed record leaves its slot empty for good, so that indexes can go by slot.
     /// Each lies by itself: one stretch for all would be copied, and half empty, whenever it grows.
     slots: Vec<Option<Box<Kept>>>,
-    by_id: HashMap<String, u32>,
-    removed: HashMap<String, Stamp>,
-    uses: HashMap<u32, Uses>,
+    /// What is asked about a slot most often, as [`Brief`]: a search looks here before it looks at the record, which lies
+    /// anywhere in memory.
+    briefs: Vec<Brief>,
+    by_id: ids::Ids,
+    removed: Table<String, Stamp>,
+    uses: Table<u32, Uses>,
     /// Uses that arrived before their record.
-    early_uses: HashMap<String, Uses>,
+    early_uses: Table<String, Uses>,
     /// What was heard of records beside their writes.
-    heard: HashMap<String, hearings::Hearings>,
+    heard: Table<String, hearings::Hearings>,
     // By hash of their names, as tombstones know them.
     sessions: Map<String, Cell<Session>>,
     tasks: Map<String, Cell<Task>>,
     documents: Map<String, Cell<Document>>,
     settings: Map<String, Cell<String>>,
     /// Salt -> hash -> statements up to this time stay gone.
-    erased: BTreeMap<u64, HashMap<u64, (i64, Stamp)>>,
+    erased: BTreeMap<u64, Table<u64, (i64, Stamp)>>,
     // Derived look-ups, kept by `apply`.
-    facts: HashMap<(String, String), Vec<u32>>,
+    facts: Table<(String, String), Vec<u32>>,
     /// Facts by subject and value, whatever their predicate.
-    values: HashMap<u64, Vec<u32>>,
-    texts: HashMap<u64, Vec<u32>>,
-    turns: HashMap<String, Vec<u32>>,
+    values: Table<u64, Vec<u32>>,
+    texts: Table<u64, Vec<u32>>,
+    turns: Table<String, Vec<u32>>,
     shelves: shelves::Shelves,
     /// Single-valued keys that changes from elsewhere may have left with two current values.
-    unsettled: HashSet<(String, String)>,
+    unsettled: TableSet<(String, String)>,
     /// Records of which something was heard, or that replaced such, since they were last settled.
-    unlinked: HashSet<String>,
+    unlinked: TableSet<String>,
     /// A record is gone that may be the turn which taught what was heard.
     unturned: bool,
 }
@@ -90,23 +117,24 @@ impl State {
             clock: Clock::new(node),
             horizon: Stamp::default(),
             slots: Vec::new(),
-            by_id: HashMap::new(),
-            removed: HashMap::new(),
-            uses: HashMap::new(),
-            early_uses: HashMap::new(),
-            heard: HashMap::new(),
+            briefs: Vec::new(),
+            by_id: ids::Ids::default(),
+            removed: Table::default(),
+            uses: Table::default(),
+            early_uses: Table::default(),
+            heard: Table::default(),
             sessions: Map::new(),
             tasks: Map::new(),
             documents: Map::new(),
             settings: Map::new(),
             erased: BTreeMap::new(),
-            facts: HashMap::new(),
-            values: HashMap::new(),
-            texts: HashMap::new(),
-            turns: HashMap::new(),
+            facts: Table::default(),
+            values: Table::default(),
+            texts: Table::default(),
+            turns: Table::default(),
             shelves: shelves::Shelves::default(),
-            unsettled: HashSet::new(),
-            unlinked: HashSet::new(),
+            unsettled: TableSet::default(),
+            unlinked: TableSet::default(),
             unturned: false,
         }
     }

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::lookup::fact_key;
-use super::{Kept, State};
+use super::{Brief, Kept, State};
 use crate::order::Order;
 use crate::record::{Cardinality, Record, Status, Strength};
 use crate::text::fold;
@@ -88,6 +88,9 @@ impl State {
             None => (written, None),
         };
         self.shelves.put(slot, &kept.record);
+        if let Some(brief) = self.briefs.get_mut(slot as usize) {
+            *brief = Brief::of(&kept.record);
+        }
         true
     }
 

@@ -2,9 +2,9 @@
 //!
 //! Kept by [`State::apply`](super::State::apply) record by record, and rebuilt with the state when it is opened.
 
-use std::collections::HashMap;
 
 use crate::hash::hash;
+use crate::map::Table;
 use crate::record::{Category, Kind, Record, Role};
 use crate::text::fold;
 
@@ -21,15 +21,15 @@ pub(super) struct Shelves {
     /// Everything but documents, by when it was said.
     pub(super) times: Vec<(i64, u32)>,
     /// Semantic records by the hash of each turn that taught them.
-    pub(super) taught: HashMap<u64, Vec<u32>>,
+    pub(super) taught: Table<u64, Vec<u32>>,
     /// Lasting memories by folded tag.
-    pub(super) tags: HashMap<String, Vec<u32>>,
+    pub(super) tags: Table<String, Vec<u32>>,
     /// Folded tags by their first letters.
-    pub(super) heads: HashMap<String, Vec<String>>,
+    pub(super) heads: Table<String, Vec<String>>,
     /// Chunks by document, of unfinished uploads too.
-    pub(super) chunks: HashMap<String, Vec<u32>>,
+    pub(super) chunks: Table<String, Vec<u32>>,
     /// Predicates of each folded subject; some may have no facts any more.
-    pub(super) predicates: HashMap<String, Vec<String>>,
+    pub(super) predicates: Table<String, Vec<String>>,
     /// The first turn of the user.
     pub(super) first: Option<u32>,
 }
@@ -122,7 +122,7 @@ impl Shelves {
     }
 }
 
-pub(super) fn drop_from<K: std::hash::Hash + Eq>(map: &mut HashMap<K, Vec<u32>>, key: &K, slot: u32) {
+pub(super) fn drop_from<K: std::hash::Hash + Eq>(map: &mut Table<K, Vec<u32>>, key: &K, slot: u32) {
     if let Some(list) = map.get_mut(key) {
         list.retain(|known| *known != slot);
         if list.is_empty() {

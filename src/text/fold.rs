@@ -21,12 +21,19 @@ const HALF_KANA: &str = "。「」、・ヲァィゥェォャュョッーアイ�
 /// Comparison key of a text: folded, invisible characters out, runs of white space as one space, trimmed.
 #[must_use]
 pub fn key(text: &str) -> String {
+    let plain = text.bytes().position(|byte| !byte.is_ascii()).unwrap_or(text.len());
+    let (head, tail) = text.split_at(plain);
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for byte in head.bytes() {
+        if char::from(byte).is_whitespace() {
+            space(&mut out);
+        } else {
+            out.push(char::from(byte.to_ascii_lowercase()));
+        }
+    }
+    for c in tail.chars() {
         if c.is_whitespace() {
-            if !out.is_empty() && !out.ends_with(' ') {
-                out.push(' ');
-            }
+            space(&mut out);
         } else {
             push(&mut out, c);
         }
@@ -35,6 +42,13 @@ pub fn key(text: &str) -> String {
         out.pop();
     }
     out
+}
+
+/// One space between words, none at the head.
+fn space(out: &mut String) {
+    if out.as_bytes().last().is_some_and(|&last| last != b' ') {
+        out.push(' ');
+    }
 }
 
 /// Appends the folded form of `c`. Marks join what was appended before them, so feed a text in order.

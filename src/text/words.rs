@@ -1,5 +1,21 @@
 //! Turns lists of words into one string each: a slice of `&str` costs eight more bytes a word, which hardly compress.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::map::Map;
+use crate::order::Order;
+
+/// Bytes from which on a list is long.
+const LONG: usize = 192;
+
+/// Words of long lists by their first signs, and in their order.
+type Sorted = Rc<[(u32, &'static str)]>;
+
+thread_local! {
+    static SORTED: RefCell<Map<(usize, usize), Sorted>> = const { RefCell::new(Map::new()) };
+}
+
 /// A list of words, written with [`words!`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words(&'static str);
@@ -86,20 +102,26 @@ impl Words {
         })
     }
 
-    /// The words that begin with these signs, in their order.
-    pub fn starting(self, lead: &str) -> impl Iterator<Item = &'static str> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            loop {
-                let (length, tail) = header(rest.as_bytes())?;
-                let fits = tail.starts_with(lead.as_bytes());
-                let (word, next) = rest.get(rest.len() - tail.len()..)?.split_at_checked(length)?;
-                rest = next;
-                if fits && word.len() >= lead.len() {
-                    return Some(word);
-                }
-            }
-        })
+    /// Calls `each` with the words that begin with these signs, in their order. A long list is sorted by first signs when
+    /// it is first asked.
+    pub fn starting(self, lead: &str, each: &mut dyn FnMut(&'static str)) {
+        let place = |word: &str| word.chars().next().map_or(0, u32::from);
+        let (first, text) = (place(lead), self.0);
+        if text.len() < LONG || first == 0 {
+            self.iter().filter(|word| word.starts_with(lead)).for_each(each);
+            return;
+        }
+        let sorted = SORTED.with_borrow_mut(|all| {
+            let made = || {
+                let mut words: Vec<(u32, &str)> = self.iter().map(|word| (place(word), word)).collect();
+                words.order_by_key(|(first, _)| *first);
+                Rc::from(words)
+            };
+            Rc::clone(all.or_insert_with((text.as_ptr() as usize, text.len()), made))
+        });
+        let from = sorted.partition_point(|(place, _)| *place < first);
+        let here = sorted.iter().skip(from).take_while(|(place, _)| *place == first);
+        here.map(|(_, word)| *word).filter(|word| word.starts_with(lead)).for_each(each);
     }
 
     /// The words with blanks between them.
@@ -242,8 +264,21 @@ mod tests {
         for word in LIST {
             assert!(LIST.contains(word));
         }
-        assert_eq!(LIST.starting("t").collect::<Vec<_>>(), ["twenty one"]);
-        assert_eq!(LIST.starting("三").count() + LIST.starting("x").count(), 1);
+        let starting = |list: Words, lead: &str| {
+            let mut found = Vec::new();
+            list.starting(lead, &mut |word| found.push(word));
+            found
+        };
+        assert_eq!(starting(LIST, "t"), ["twenty one"]);
+        assert_eq!((starting(LIST, "三"), starting(LIST, "x").len(), starting(LIST, "").len()), (vec!["三"], 0, 4));
+        const MANY: Words = words![
+            "long enough to be sorted by its first signs", "三三", "one", "", "三", "other", "一", "一三", "o", "longer than that",
+            "and some more words that nobody needs but for the length of the list", "and once more the same for the length of it",
+        ];
+        for _ in 0..2 {
+            assert_eq!(starting(MANY, "o"), ["one", "other", "o"]);
+            assert_eq!((starting(MANY, "三"), starting(MANY, "on"), starting(MANY, "x").len()), (vec!["三三", "三"], vec!["one"], 0));
+        }
         assert!(!LIST.contains("twenty") && !LIST.contains("\u{3}one") && !words!["a"].contains(""));
         assert_eq!(words![].iter().count(), 0);
     }

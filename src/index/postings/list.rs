@@ -139,9 +139,14 @@ impl List {
             }
             Self::Many(blocks) => {
                 let at = blocks.blocks.partition_point(|b| b.last < doc);
-                let mut entries = Vec::with_capacity(BLOCK);
-                blocks.decode(at, &mut entries);
-                entries.binary_search_by_key(&doc, |e| e.doc).map_or(0, |i| entries[i].count)
+                let mut count = 0;
+                blocks.walk(at, &mut |entry| {
+                    if entry.doc == doc {
+                        count = entry.count;
+                    }
+                    entry.doc < doc
+                });
+                count
             }
         }
     }
@@ -212,6 +217,10 @@ impl Blocks {
             _ => {
                 let at = self.bytes.len() as u32;
                 put_entry(&mut self.bytes, entry.doc, entry);
+                // Most lists never have a second block.
+                if self.blocks.is_empty() {
+                    self.blocks.reserve_exact(1);
+                }
                 self.blocks.push(Block {
                     first: entry.doc,
                     last: entry.doc,
@@ -226,13 +235,24 @@ impl Blocks {
 
     fn decode(&self, at: usize, out: &mut Vec<Entry>) {
         out.clear();
+        self.walk(at, &mut |entry| {
+            out.push(entry);
+            true
+        });
+    }
+
+    /// Calls `each` with the passages of a block for as long as it wants more.
+    #[inline]
+    fn walk(&self, at: usize, each: &mut impl FnMut(Entry) -> bool) {
         let Some(block) = self.blocks.get(at) else { return };
         let (mut place, mut doc) = (block.at as usize, block.first);
         for _ in 0..block.entries {
             let step = get(&self.bytes, &mut place);
             doc += step >> 1;
             let count = if step & 1 == 1 { get(&self.bytes, &mut place) as u16 } else { 1 };
-            out.push(Entry { doc, count });
+            if !each(Entry { doc, count }) {
+                return;
+            }
         }
     }
 

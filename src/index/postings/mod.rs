@@ -13,7 +13,7 @@ use crate::text::tokens::{self, Class};
 use dict::Dict;
 use list::{Entry, List};
 
-pub use search::Hit;
+pub use search::{Hit, Scorer};
 
 /// Saturation of repeated terms.
 pub const K1: f32 = 1.2;

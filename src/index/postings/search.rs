@@ -4,6 +4,10 @@
 //! best so far are only asked about passages that another term has proposed. The result is exactly that of scoring
 //! every passage; equal scores rank by passage number.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+
 use super::list::{Entry, List};
 use super::{Postings, dict, idf, part};
 use crate::order::Order;
@@ -69,6 +73,12 @@ impl Postings {
     /// The `k` best passages that `accept` lets through, best first.
     #[must_use]
     pub fn search(&self, query: &[Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Hit> {
+        self.search_by(&query.iter().collect::<Vec<_>>(), k, accept)
+    }
+
+    /// The same for terms that lie apart.
+    #[must_use]
+    pub fn search_by(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Hit> {
         let query = &query[..query.len().min(QUERY_TERMS)];
         let average = self.average();
         let length = |doc: u32| self.length(doc);
@@ -92,24 +102,44 @@ impl Postings {
         if k == 0 {
             return Vec::new();
         }
+        // Where the terms stand; of a topic's hundred words each has few passages.
+        let mut heads: BinaryHeap<Reverse<(u32, u32)>> =
+            (0..).zip(&cursors).map(|(at, cursor)| Reverse((cursor.doc(), at))).collect();
         loop {
             while first < cursors.len() && below[first + 1] * SLACK <= best.least() {
                 first += 1;
             }
-            if first + 1 == cursors.len() {
+            let last = first + 1 == cursors.len();
+            if last {
                 self.skip(&mut cursors[first], below[first], best.least(), average);
             }
-            let Some(doc) = cursors[first..].iter().map(Cursor::doc).min().filter(|&doc| doc != u32::MAX) else {
+            while !last && heads.peek().is_some_and(|head| (head.0.1 as usize) < first) {
+                heads.pop();
+            }
+            let doc = if last { cursors[first].doc() } else { heads.peek().map_or(u32::MAX, |head| head.0.0) };
+            if doc == u32::MAX {
                 break;
-            };
+            }
             parts.fill(0.0);
             let relative = self.length(doc) as f32 / average;
             let mut sum = 0.0;
-            for cursor in cursors[first..].iter_mut().filter(|c| c.doc() == doc) {
+            let mut take = |cursor: &mut Cursor| {
                 let value = part(cursor.weight, cursor.idf, cursor.entries[cursor.at].count, relative);
                 parts[cursor.order] = value;
                 sum += value;
                 cursor.next();
+            };
+            if last {
+                take(&mut cursors[first]);
+            }
+            while let Some(mut head) = heads.peek_mut().filter(|head| !last && head.0.0 == doc) {
+                let at = head.0.1 as usize;
+                if at < first {
+                    PeekMut::pop(head);
+                } else {
+                    take(&mut cursors[at]);
+                    *head = Reverse((cursors[at].doc(), at as u32));
+                }
             }
             if (sum + below[first]) * SLACK <= best.least() || !accept(doc) {
                 continue;
@@ -146,34 +176,34 @@ impl Postings {
         self.dict.find(dict::name(term)).is_some()
     }
 
+    /// Scores passages one by one.
+    #[must_use]
+    pub fn scorer(&self, query: &[Weighted]) -> Scorer<'_> {
+        let query: Vec<&Weighted> = query.iter().take(QUERY_TERMS).collect();
+        let term = |(at, term): (usize, &&Weighted)| {
+            let list = &self.lists[self.dict.find(dict::name(&term.text))? as usize];
+            Some((at, list, term.weight, idf(self.live, list.len() as usize)))
+        };
+        Scorer {
+            postings: self,
+            terms: query.iter().enumerate().filter_map(term).collect(),
+            evidence: self.evidence(&query),
+        }
+    }
+
     /// Score of one passage, `None` when it has no term of the query.
     #[must_use]
     pub fn score(&self, query: &[Weighted], doc: u32) -> Option<Hit> {
-        if !self.contains(doc) {
-            return None;
-        }
-        let query = &query[..query.len().min(QUERY_TERMS)];
-        let relative = self.length(doc) as f32 / self.average();
-        let (mut score, mut found) = (0.0f32, 0u128);
-        for (i, term) in query.iter().enumerate() {
-            let Some(id) = self.dict.find(dict::name(&term.text)) else { continue };
-            let list = &self.lists[id as usize];
-            let count = list.count(doc);
-            if count > 0 {
-                score += part(term.weight, idf(self.live, list.len() as usize), count, relative);
-                found |= 1 << i;
-            }
-        }
-        (found != 0).then(|| Hit { doc, score, share: share(&self.evidence(query), found) })
+        self.scorer(query).score(doc)
     }
 
     /// What a passage of average length that holds every term of the query once would score.
     #[must_use]
     pub fn ideal(&self, query: &[Weighted]) -> f32 {
-        self.evidence(&query[..query.len().min(QUERY_TERMS)]).iter().sum()
+        self.evidence(&query.iter().take(QUERY_TERMS).collect::<Vec<_>>()).iter().sum()
     }
 
-    fn cursors<'a>(&'a self, query: &[Weighted]) -> Vec<Cursor<'a>> {
+    fn cursors<'a>(&'a self, query: &[&Weighted]) -> Vec<Cursor<'a>> {
         let known = query.iter().enumerate().filter(|(_, term)| term.weight > 0.0);
         known
             .filter_map(|(order, term)| {
@@ -206,12 +236,40 @@ impl Postings {
 
     /// What each term is worth as evidence: its weight times its rarity. A compound that nobody wrote that way is
     /// no missing evidence: its parts are.
-    fn evidence(&self, query: &[Weighted]) -> Vec<f32> {
-        let worth = |term: &Weighted| match (term.class, self.dict.find(dict::name(&term.text))) {
+    fn evidence(&self, query: &[&Weighted]) -> Vec<f32> {
+        let worth = |term: &&Weighted| match (term.class, self.dict.find(dict::name(&term.text))) {
             (Class::Whole, None) => 0.0,
             (_, id) => term.weight * idf(self.live, id.map_or(0, |id| self.lists[id as usize].len() as usize)),
         };
         query.iter().map(worth).collect()
+    }
+}
+
+/// A query that passages are asked about one by one: its terms are looked up once.
+pub struct Scorer<'p> {
+    postings: &'p Postings,
+    /// Place in the query, passages, weight and rarity of each term that is known.
+    terms: Vec<(usize, &'p List, f32, f32)>,
+    evidence: Vec<f32>,
+}
+
+impl Scorer<'_> {
+    /// Score of a passage, `None` when it has no term of the query.
+    #[must_use]
+    pub fn score(&self, doc: u32) -> Option<Hit> {
+        if !self.postings.contains(doc) {
+            return None;
+        }
+        let relative = self.postings.length(doc) as f32 / self.postings.average();
+        let (mut score, mut found) = (0.0f32, 0u128);
+        for (at, list, weight, idf) in &self.terms {
+            let count = list.count(doc);
+            if count > 0 {
+                score += part(*weight, *idf, count, relative);
+                found |= 1 << at;
+            }
+        }
+        (found != 0).then(|| Hit { doc, score, share: share(&self.evidence, found) })
     }
 }
 

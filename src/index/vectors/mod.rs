@@ -256,14 +256,19 @@ impl Vectors {
     /// Cosine of two passages' vectors; `None` when one of them has none.
     #[must_use]
     pub fn between(&self, a: u32, b: u32) -> Option<f32> {
-        Some(self.exact(&self.row(a)?, b)).filter(|_| self.contains(b))
+        let (a, b) = (self.rows.place(a)?, self.rows.place(b)?);
+        Some(self.compared(self.rows.planes(a), self.rows.scale(a), b))
     }
 
     fn exact(&self, probe: &Probe, slot: u32) -> f32 {
         let Some(place) = self.rows.place(slot) else { return 0.0 };
-        let (high, low) = self.rows.planes(place);
-        let dots = [dot(&probe.high, high), dot(&probe.high, low), dot(&probe.low, high), dot(&probe.low, low)];
-        whole(dots, probe.scale, self.rows.scale(place))
+        self.compared((&probe.high, &probe.low), probe.scale, place)
+    }
+
+    fn compared(&self, (high, low): (&[i8], &[i8]), scale: f32, place: u32) -> f32 {
+        let (other, rest) = self.rows.planes(place);
+        let dots = [dot(high, other), dot(high, rest), dot(low, other), dot(low, rest)];
+        whole(dots, scale, self.rows.scale(place))
     }
 }
 

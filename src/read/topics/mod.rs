@@ -54,9 +54,9 @@ impl Topic {
     /// Whether a folded message asks about it.
     #[must_use]
     pub fn is_asked(&self, key: &str) -> bool {
-        let rest = without(&without(key, self.en.but), self.zh.but);
         let pastime = self.answered_by("hobby") && any(key, en::LEISURE);
-        pastime || self.names(key, |words| words.asks) && self.names(&rest, |words| words.asks)
+        let rest = || without(&without(key, self.en.but), self.zh.but);
+        pastime || self.names(key, |words| words.asks) && self.names(&rest(), |words| words.asks)
     }
 
     fn names(&self, key: &str, table: fn(&Words) -> &'static str) -> bool {

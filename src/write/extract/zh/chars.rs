@@ -226,7 +226,13 @@ pub(super) fn longest(signs: &[Sign], at: usize, words: Words) -> Option<usize> 
     let mut bytes = [0; 4];
     let lead: &str = signs.get(at)?.c.encode_utf8(&mut bytes);
     // Nearly all words are told apart by their first sign.
-    words.starting(lead).filter(|w| has(signs, at, w)).map(|w| w.chars().count()).max()
+    let mut most = None;
+    words.starting(lead, &mut |word| {
+        if has(signs, at, word) {
+            most = most.max(Some(word.chars().count()));
+        }
+    });
+    most
 }
 
 /// Whether one of the words stands somewhere in the range.

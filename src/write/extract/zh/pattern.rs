@@ -22,6 +22,8 @@ enum Part {
 #[derive(Debug)]
 pub(super) struct Rule {
     parts: Vec<Part>,
+    /// Signs, as [`bit`], one of which it must begin with: rules out most rules at one look.
+    lead: u64,
     pub predicate: &'static str,
     pub flags: &'static str,
 }
@@ -40,6 +42,9 @@ impl Rule {
     }
 
     pub(super) fn run(&self, signs: &[Sign], at: usize, end: usize) -> Option<Hit> {
+        if self.lead & signs.get(at).map_or(ANY, |sign| bit(sign.c)) == 0 {
+            return None;
+        }
         let mut hit = Hit::default();
         let stop = self.step(signs, 0, at, end, &mut hit)?;
         hit.values.reverse();
@@ -103,7 +108,38 @@ impl Rule {
 }
 
 pub(super) fn compile(lines: &mut dyn Iterator<Item = Line>) -> Vec<Rule> {
-    lines.map(|(pattern, predicate, flags)| Rule { parts: parts(pattern), predicate, flags }).collect()
+    lines
+        .map(|(pattern, predicate, flags)| {
+            let parts = parts(pattern);
+            Rule { lead: lead(&parts), parts, predicate, flags }
+        })
+        .collect()
+}
+
+/// Every sign.
+const ANY: u64 = u64::MAX;
+
+fn bit(c: char) -> u64 {
+    1 << (c as u32 % 61)
+}
+
+/// Signs that what these parts match may begin with.
+fn lead(parts: &[Part]) -> u64 {
+    let mut signs = 0;
+    for part in parts {
+        let first = |word: &str| word.chars().next().map_or(0, bit);
+        match part {
+            Part::Word(words) => {
+                signs |= words.iter().fold(0, |signs, word| signs | first(word));
+                if !words.iter().any(String::is_empty) {
+                    return signs;
+                }
+            }
+            Part::Adverbs => signs |= lexicon::ADVERBS.iter().fold(0, |signs, word| signs | first(word)),
+            Part::Value(..) | Part::End => return ANY,
+        }
+    }
+    ANY
 }
 
 fn parts(pattern: &str) -> Vec<Part> {
