@@ -102,8 +102,7 @@ impl Engine {
                 Kind::Semantic | Kind::Turn if asked.assistant => {}
                 Kind::Semantic => {
                     // What the window shows is not said a second time.
-                    if !record.source.turns.is_empty() && record.source.turns.iter().all(is_shown)
-                    {
+                    if !record.source.turns.is_empty() && record.source.turns.iter().all(is_shown) {
                         continue;
                     }
                     if self.holds_replaced(record, asked) {
@@ -437,9 +436,7 @@ impl Engine {
         };
         // Of a turn that says several things what still holds of what is asked for stays.
         let current = |text: &str, at: i64| {
-            about(text, asked, &|s| {
-                !Said::gives_value(s) && holds(&Said::new(at, s, &asked.topics), false)
-            })
+            about(text, asked, &|s| !Said::gives_value(s) && holds(&Said::new(at, s, &asked.topics), false))
         };
         let left = |mut ranked: Ranked| {
             let Some(record) = self.state.record(ranked.slot) else { return Some(ranked) };

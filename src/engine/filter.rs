@@ -51,10 +51,8 @@ impl Filter {
         {
             return Err(Error::invalid("filter.until lies before filter.since"));
         }
-        let open = kinds.is_none()
-            && moment.as_of.is_none()
-            && moment.known_at.is_none()
-            && params == FilterParams::default();
+        let open =
+            kinds.is_none() && moment.as_of.is_none() && moment.known_at.is_none() && params == FilterParams::default();
         Ok(Self {
             open,
             subject: params.subject.as_deref().map(fold::key),

@@ -13,8 +13,8 @@ use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
 use crate::read::rank::Ranked;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
-use crate::text::words::{Words, words};
 use crate::text::fold;
+use crate::text::words::{Words, words};
 use crate::write::extract::time;
 
 /// Those who share the user's table.

@@ -411,7 +411,8 @@ impl Search<'_> {
         let passage = self.engine.needs.ready(text, Purpose::Passage)?;
         let likeness = self.engine.needs.embedder.calibration().likeness(cosine(vector, &passage));
         // Of what the index says about the turn, the sentence has the part of the words that stand in it.
-        let share = if all > 0.0 && ranked.why.lexical > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
+        let share =
+            if all > 0.0 && ranked.why.lexical > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
         Some(1.0 - (1.0 - likeness) * (1.0 - share))
     }
 

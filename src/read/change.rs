@@ -153,9 +153,9 @@ impl Said {
             w.get(..6).filter(|_| w.is_ascii())
         }
         let other = other.content();
-        self.content().iter().any(|a| {
-            other.contains(a) || root(a).is_some_and(|root| other.iter().any(|b| b.starts_with(root)))
-        })
+        self.content()
+            .iter()
+            .any(|a| other.contains(a) || root(a).is_some_and(|root| other.iter().any(|b| b.starts_with(root))))
     }
 
     /// Whether a later statement gives the same thing another value of the same kind.

@@ -2,7 +2,6 @@
 //!
 //! Kept by [`State::apply`](super::State::apply) record by record, and rebuilt with the state when it is opened.
 
-
 use crate::hash::hash;
 use crate::map::Table;
 use crate::record::{Category, Kind, Record, Role};

@@ -169,7 +169,8 @@ pub fn visit(text: &str, emit: &mut dyn FnMut(&str, Class)) {
 fn folded(text: &str) -> (Vec<char>, Vec<usize>) {
     if text.is_ascii() {
         let bytes = text.as_bytes();
-        let borders = (1..bytes.len()).filter(|&at| bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase());
+        let borders =
+            (1..bytes.len()).filter(|&at| bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase());
         return (bytes.iter().map(|byte| char::from(byte.to_ascii_lowercase())).collect(), borders.collect());
     }
     let mut out = String::with_capacity(text.len());

@@ -272,12 +272,25 @@ mod tests {
         assert_eq!(starting(LIST, "t"), ["twenty one"]);
         assert_eq!((starting(LIST, "三"), starting(LIST, "x").len(), starting(LIST, "").len()), (vec!["三"], 0, 4));
         const MANY: Words = words![
-            "long enough to be sorted by its first signs", "三三", "one", "", "三", "other", "一", "一三", "o", "longer than that",
-            "and some more words that nobody needs but for the length of the list", "and once more the same for the length of it",
+            "long enough to be sorted by its first signs",
+            "三三",
+            "one",
+            "",
+            "三",
+            "other",
+            "一",
+            "一三",
+            "o",
+            "longer than that",
+            "and some more words that nobody needs but for the length of the list",
+            "and once more the same for the length of it",
         ];
         for _ in 0..2 {
             assert_eq!(starting(MANY, "o"), ["one", "other", "o"]);
-            assert_eq!((starting(MANY, "三"), starting(MANY, "on"), starting(MANY, "x").len()), (vec!["三三", "三"], vec!["one"], 0));
+            assert_eq!(
+                (starting(MANY, "三"), starting(MANY, "on"), starting(MANY, "x").len()),
+                (vec!["三三", "三"], vec!["one"], 0)
+            );
         }
         assert!(!LIST.contains("twenty") && !LIST.contains("\u{3}one") && !words!["a"].contains(""));
         assert_eq!(words![].iter().count(), 0);
