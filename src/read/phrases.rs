@@ -36,6 +36,7 @@ const ANYWHERE: u32 = 2;
 const NONE: u32 = u32::MAX;
 
 /// Tables and the texts last looked into.
+#[derive(Default)]
 struct Finder {
     /// Numbers of tables by where they lie.
     tables: HashMap<(usize, usize, Way), u32, Quick>,
@@ -162,12 +163,6 @@ impl Tree {
                 end = this.next;
             }
         }
-    }
-}
-
-impl Default for Finder {
-    fn default() -> Self {
-        Self { tables: HashMap::default(), tree: Tree::default(), texts: Default::default(), last: 0, next: 0 }
     }
 }
 

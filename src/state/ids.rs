@@ -32,8 +32,8 @@ impl Ids {
             if slot == FREE {
                 return None;
             }
-            let same = |kept: &Box<Kept>| kept.record.id == id;
-            if known == hash && slots.get(slot as usize).and_then(Option::as_ref).is_some_and(same) {
+            let same = |kept: &Kept| kept.record.id == id;
+            if known == hash && slots.get(slot as usize).and_then(Option::as_deref).is_some_and(same) {
                 return Some(at);
             }
             at = (at + 1) & mask;
