@@ -70,7 +70,10 @@ export async function sealName(key: DataKey, name: string): Promise<string> {
 export async function openName(key: DataKey, stored: string): Promise<string> {
   const broken = (cause?: unknown) => new MemoryError("corrupt", `The stored name ${stored} is not one that was sealed here. Remove that key, or import an export.`, { cause });
   try {
-    const whole = fromBase64url(stored.slice(stored.indexOf(".") + 1));
+    const text = stored.slice(stored.indexOf(".") + 1);
+    const whole = fromBase64url(text);
+    // The last digit has bits that no byte takes up: changed there, it is another name all the same.
+    if (base64url(whole) !== text) throw new Error("not the shortest form");
     const plain = new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: whole.slice(0, IV) }, key.names, whole.slice(IV)));
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain.subarray(0, plain.lastIndexOf(0x80)));
   } catch (error) {
