@@ -103,6 +103,35 @@ fn a_backup_restores_an_erased_memory() {
 }
 
 #[test]
+fn what_is_written_after_an_erasure_stays_in_whatever_order_it_arrives() {
+    let mut m = Memory::new();
+    for text in ["I live in Lisbon.", "I live in Lisbon.", "I like fado."] {
+        m.say("s1", text);
+    }
+    let before = m.store.clone();
+    let call = m.call();
+    let outcome = m.engine.erase(call);
+    m.done(outcome);
+    // The second time it is heard again and not written anew.
+    for text in ["I work as a baker.", "I work as a baker.", "I live in Porto."] {
+        m.say("s2", text);
+    }
+    let file = m.engine.export().unwrap();
+    let mut all: Vec<(String, Vec<u8>)> = before.into_iter().chain(m.store.clone()).collect();
+    for reversed in [false, true] {
+        for _ in 0..all.len() {
+            all.rotate_left(1);
+            let mut engine = Engine::open(&params(), 3).unwrap();
+            for (key, bytes) in &all {
+                engine.load([(key.as_str(), bytes.as_slice())]);
+            }
+            assert!(engine.export().unwrap() == file, "{:?} {reversed}", all.first().map(|(key, _)| key));
+        }
+        all.reverse();
+    }
+}
+
+#[test]
 fn a_file_written_out_slice_by_slice_is_the_whole_file() {
     let mut m = Memory::new();
     for i in 0..300 {
