@@ -74,6 +74,27 @@ fn chinese() {
 }
 
 #[test]
+fn a_weekday_and_a_day_of_the_month_fall_together() {
+    // Said on Wednesday 14 May 2031: 21 May is a Wednesday, the 20th is a Monday in October.
+    check("the fitting is on Monday the 20th", &[("Monday the 20th", "2031-10-20", "2031-10-20")]);
+    check("it is due on Wednesday the 14th", &[("Wednesday the 14th", "2031-05-14", "2031-05-14")]);
+    check("see you Wednesday 21st", &[("Wednesday 21st", "2031-05-21", "2031-05-21")]);
+    check("we will meet on Friday, the 13th", &[("Friday, the 13th", "2031-06-13", "2031-06-13")]);
+    check("we met on Friday the 2nd", &[("Friday the 2nd", "2031-05-02", "2031-05-02")]);
+    check("the rent is due on the 20th, a Monday", &[("the 20th, a Monday", "2031-10-20", "2031-10-20")]);
+    check("I fly on the 31st", &[("the 31st", "2031-05-31", "2031-05-31")]);
+    check("on Monday the first train is late", &[("Monday", "2031-05-19", "2031-05-19")]);
+    check("周一20号开家长会", &[("周一20号", "2031-10-20", "2031-10-20")]);
+    check("21号星期三交房租", &[("21号星期三", "2031-05-21", "2031-05-21")]);
+    check("20號（週一）要面試", &[("20號（週一）", "2031-10-20", "2031-10-20")]);
+    check("这周五16号聚餐", &[("这周五16号", "2031-05-16", "2031-05-16")]);
+    check("6月13日（周五）搬家", &[("6月13日（周五）", "2031-06-13", "2031-06-13")]);
+    // 30 May has gone by on 31 May, and February has no 30th.
+    let day = |now: i64| spans("due on the 30th", now, 0).first().map(|(_, s)| iso_day(s.start, 0));
+    assert_eq!(day(1_927_584_000_000), Some("2031-03-30".into()));
+}
+
+#[test]
 fn time_of_day_makes_an_instant() {
     for text in ["tomorrow at 9:15", "9:15 tomorrow", "明天上午九点十五分", "明天9:15"] {
         let start = spans(text, NOW, ZONE).first().map(|(_, span)| span.start);

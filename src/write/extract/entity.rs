@@ -16,7 +16,9 @@ const fn one(name: &'static str, predicate: &'static str) -> Relation {
     Relation { name, predicate, single: true }
 }
 
-const RELATIONS: [Relation; 46] = [
+const RELATIONS: [Relation; 48] = [
+    many("godchild", "relative"),
+    many("godparent", "relative"),
     one("mother", "parent"),
     one("father", "parent"),
     one("stepmother", "parent"),

@@ -243,6 +243,10 @@ pub(super) fn asks(words: &[Token], range: &Range<usize>, asked: bool, last: boo
     {
         return false;
     }
+    // "Remember when I lived in Prague?"
+    if asked && last && matches!(first, "remember" | "recall" | "guess" | "know") {
+        return true;
+    }
     let relative = matches!(first, "who" | "which" | "whose") && at > 0 && !asked;
     let wh = !relative && words!["what", "why", "where", "who", "which", "how", "whose", "when"].contains(first);
     let inverted = lex::ASKING.contains(first)
@@ -302,6 +306,7 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
             "would" if plan && matches!(key(words, i + 1), "like" | "love") => true,
             "would" => {
                 near(4, words!["rather", "sooner", "prefer", "always", "pick", "choose"])
+                    || near(3, words!["describe", "call", "consider", "class"])
                     || near(2, words!["never"])
                     || near(12, words!["over"])
             }

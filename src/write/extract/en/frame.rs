@@ -4,7 +4,8 @@ use super::super::found::{Found, USER};
 use super::super::view::View;
 use super::doubt::{holds, says};
 use super::lexicon as lex;
-use super::phrases::{CORRECTIONS, FILLERS, REQUESTS};
+use super::phrases::{CORRECTIONS, FILLERS};
+use super::request::request;
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
 use crate::record::Strength;
@@ -25,7 +26,7 @@ fn key(words: &[Token], at: usize) -> &str {
     words.get(at).map_or("", |w| w.key.as_ref())
 }
 
-fn longest(words: &[Token], at: usize, phrases: Words) -> Option<usize> {
+pub(super) fn longest(words: &[Token], at: usize, phrases: Words) -> Option<usize> {
     phrases.iter().filter(|p| says(words, at, p)).map(|p| p.split(' ').count()).max()
 }
 
@@ -92,74 +93,6 @@ pub(super) fn read(words: &[Token]) -> Frame {
         frame.requested = true;
     }
     frame
-}
-
-/// Where the statement begins after a request to remember it.
-fn request(words: &[Token], at: usize) -> Option<usize> {
-    let mut start = at;
-    while matches!(key(words, start), "please" | "pls" | "just" | "also" | "and" | "kindly" | "hey" | "now" | "always")
-    {
-        start += 1;
-    }
-    if matches!(key(words, start), "can" | "could" | "would" | "will") && key(words, start + 1) == "you" {
-        start += 2;
-        while matches!(key(words, start), "please" | "just" | "kindly") {
-            start += 1;
-        }
-    }
-    let n = longest(words, start, REQUESTS)?;
-    let verb = key(words, start);
-    let mut next = start + n;
-    // "remember when we", "do you remember", "save the file", "important meeting": no requests.
-    let bare =
-        n == 1 && words!["store", "save", "important", "reminder", "nb", "remember", "note", "memorize"].contains(verb);
-    let after = key(words, next);
-    if bare
-        && words!["store", "save", "important", "reminder", "nb"].contains(verb)
-        && !matches!(after, ":" | "-")
-        && !(verb == "save" && after == "that")
-    {
-        return None;
-    }
-    if words!["remember", "memorize", "please", "do", "never"].contains(verb)
-        && words!["when", "where", "what", "how", "who", "me", "last"].contains(after)
-    {
-        return None;
-    }
-    while matches!(
-        key(words, next),
-        "that"
-            | "this"
-            | "it"
-            | ":"
-            | ","
-            | "-"
-            | "please"
-            | "for"
-            | "me"
-            | "as"
-            | "well"
-            | "down"
-            | "somewhere"
-            | "of"
-            | "also"
-            | "too"
-            | "always"
-            | "to"
-    ) {
-        if key(words, next) == "for" && matches!(key(words, next + 1), "later" | "future") {
-            next += 2 + usize::from(matches!(key(words, next + 2), "reference" | "use" | "chats"));
-            continue;
-        }
-        if key(words, next) == "for" && key(words, next + 1) != "me" {
-            break;
-        }
-        if key(words, next) == "to" && !matches!(verb, "remember" | "do" | "please") {
-            break;
-        }
-        next += 1;
-    }
-    Some(next)
 }
 
 /// Whether a question asks for a lasting way of answering: "Would you reply in formal English in future?"
@@ -382,7 +315,7 @@ const STANDING: Words = words![
 pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool, found: &mut Vec<Found>) {
     let end = words.len();
     let mut at = start;
-    let mut wished = false;
+    let (mut wished, mut each) = (false, false);
     loop {
         let before = at;
         while matches!(
@@ -448,13 +381,26 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         {
             at = comma + 1;
         }
+        // "When I ask for code, comment it in German"
+        if matches!(key(words, at), "when" | "whenever")
+            && key(words, at + 1) == "i"
+            && words!["ask", "want", "need", "request", "say", "tell", "send", "share", "give", "write", "show", "talk"]
+                .contains(key(words, at + 2))
+            && let Some(comma) = (at..end.min(at + 12)).find(|i| key(words, *i) == ",")
+            && !view.sentence.asked
+            && !lex::PRONOUNS.contains(key(words, comma + 1))
+            && !lex::ARTICLES.contains(key(words, comma + 1))
+        {
+            at = comma + 1;
+            each = true;
+        }
         if at == before {
             break;
         }
     }
     // "I'd like all replies in French"
     wished &= words!["all", "replies", "answers", "responses", "everything", "explanations"].contains(key(words, at));
-    if at >= end || !SPEAKING.contains(key(words, at)) && !wished {
+    if at >= end || !SPEAKING.contains(key(words, at)) && !wished && !each {
         return;
     }
     // What not to be offered is about the user's taste, not about answers.
@@ -466,7 +412,8 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     let range = start..end;
     let spoken = matches!(key(words, at), "answer" | "reply" | "respond" | "speak" | "talk");
     let to_me = key(words, at) == "write" && says(words, at + 1, "to me in");
-    let stays = units_wish(words, at)
+    let stays = each
+        || units_wish(words, at)
         || key(words, at) == "use" && (at + 1..at + 4).any(|i| key(words, i) == "spelling")
         || to_me
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
@@ -476,7 +423,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     let about = (at..end).any(|i| ANSWERS.contains(key(words, i)) || lex::LANGUAGES.contains(key(words, i)))
         || holds(words, range.clone(), STANDING)
         || units_wish(words, at);
-    if !about {
+    if !about && !each {
         return;
     }
     let negated = matches!(key(words, at), "never" | "avoid" | "stop" | "skip" | "no" | "quit" | "drop" | "cease")
@@ -522,7 +469,8 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             if i > from
                 && (lex::LASTING.iter().any(|p| says(words, i, p))
                     || value::read(words, i, end, Kind::Any).is_none() && key(words, i) == ","
-                    || matches!(key(words, i), "," | ";" | "because" | "since" | "-"))
+                    || matches!(key(words, i), "," | ";" | "because" | "since" | "-")
+                    || key(words, i) == "and" && (SPEAKING.contains(key(words, i + 1)) || key(words, i + 1) == "just"))
             {
                 to = i;
                 break;

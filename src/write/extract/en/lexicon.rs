@@ -3,8 +3,21 @@
 use crate::text::words::{Words, words};
 
 pub(super) fn adverb(word: &str) -> bool {
-    ADVERBS.contains(word)
+    ADVERBS.contains(word) || word.len() > 4 && word.ends_with("ly") && !NO_ADVERBS.contains(word)
 }
+
+/// What ends like an adverb and is none, or says more than how.
+const NO_ADVERBS: Words = words![
+    "family", "early", "daily", "weekly", "monthly", "yearly", "nightly", "hourly", "reply", "apply", "supply", "imply", "comply", "italy", "july", "lovely",
+    "friendly", "lonely", "silly", "jelly", "belly", "bully", "rally", "tally", "ally", "assembly", "anomaly", "butterfly", "elderly", "likely",
+    "unlikely", "emily", "molly", "sally", "kelly", "billy", "polly", "holly", "homely", "costly", "deadly", "cowardly", "curly", "woolly", "chilly",
+    "hilly", "smelly", "wobbly", "only", "dolly", "lively", "orderly", "multiply", "monopoly", "dragonfly", "housefly", "beverly", "kimberly", "sicily",
+    "bubbly", "cuddly", "crumbly", "ghastly", "heavenly", "ugly", "annually", "religiously", "regularly", "dearly", "gravely", "rely",
+    "completely", "partially", "mildly", "severely", "highly", "hardly", "deathly", "badly", "visually", "slightly", "massively", "strictly",
+    "newly", "exactly", "roughly", "nearly", "madly", "terribly", "overly", "strongly", "naturally", "fully", "entirely", "possibly",
+    "supposedly", "hypothetically", "momentarily", "legally", "easily", "constantly", "frequently", "remotely", "equally", "permanently", "indefinitely",
+    "happily", "mainly", "mostly", "professionally", "evenly", "conversely", "solely", "barely", "kindly", "fairly", "apparently",
+];
 
 const ADVERBS: Words = words![
     "really", "actually", "currently", "now", "still", "also", "just", "always", "usually", "normally", "often",
@@ -32,7 +45,7 @@ pub(super) const TAILS: Words = words![
     "no longer", "for good", "for now", "from now on", "in future", "in the future", "going forward", "by the way",
     "more than anything", "for me", "for us", "for years", "by heart", "a bit", "a little", "for ages", "as well",
     "in general", "if possible", "you know", "or anything", "and all", "and so on", "or so", "in particular",
-    "to be honest", "year-round", "best of all", "by far",
+    "to be honest", "year-round", "to me", "best of all", "by far",
 ];
 /// Words at which an open value ends.
 pub(super) const BREAKS: Words = words![
@@ -168,7 +181,7 @@ const TRADES: Words = words![
     "chauffeur", "bartender", "barmaid", "barman", "sommelier", "sous-chef", "seamstress", "actress", "waitress", "hostess",
     "stewardess", "captain", "sergeant", "corporal", "constable", "sheriff", "warden", "bailiff", "usher", "custodian",
     "clergyman", "lifeguard", "coastguard", "croupier", "actuary", "notary", "masseuse", "masseur", "stylist", "joiner",
-    "roofer", "bookkeeper", "groom", "jockey", "rancher", "crofter", "shepherd", "drummer", "composer", "soprano", "comedian",
+    "roofer", "bookkeeper", "pensioner", "groom", "jockey", "rancher", "crofter", "shepherd", "drummer", "composer", "soprano", "comedian",
     "magician", "youtuber", "podcaster", "postie", "binman", "roadie", "stuntman", "sysadmin", "admin", "receptionist",
 ];
 /// Whether a noun is a trade, by list or by ending.
@@ -209,7 +222,7 @@ pub(super) const EMPLOYERS: Words = words![
     "dentist", "opticians", "solicitors", "accountancy", "registry", "municipality", "borough", "county", "parish", "fire",
     "brigade", "coastguard", "railway", "railways", "metro", "subway", "tram", "courier", "logistics", "foodbank", "bpo", "mnc",
     "psu", "think-tank", "thinktank", "lawfirm", "bookmaker", "bookies", "launderette", "laundromat", "campsite",
-    "bowling-alley", "vineyard", "orchard", "ranch", "stables", "smallholding",
+    "yard", "estate", "brokers", "bowling-alley", "vineyard", "orchard", "ranch", "stables", "smallholding",
 ];
 pub(super) const NOT_ORGS: Words = words![
     "me", "us", "him", "home", "you", "it", "myself", "fun", "free", "now", "hours", "night", "nights", "weekends",
@@ -287,7 +300,7 @@ const MEDICINE_ENDS: Words = words![
     "thyroxine", "oxaban", "gabalin", "triptyline", "glutide", "tinib", "cycline", "faxine", "zodone", "setron", "olone", "sone", "phylline", "terol", "opram", "azole", "amide",
 ];
 pub(super) fn medicine(word: &str) -> bool {
-    MEDICINES.contains(word) || word.len() > 6 && MEDICINE_ENDS.iter().any(|end| word.ends_with(end))
+    MEDICINES.contains(word) || matches!(word, "thinners" | "inhalers" | "patches") || word.len() > 6 && MEDICINE_ENDS.iter().any(|end| word.ends_with(end))
 }
 /// One of the sixteen types of a well-known test: "INFJ".
 pub(super) fn temper(word: &str) -> bool {
@@ -451,7 +464,7 @@ pub(super) const DOCTORS: Words = words![
 ];
 /// Beginnings of sentences that imagine.
 pub(super) const IMAGINED: Words = words![
-    "if", "lets pretend", "lets imagine", "lets assume", "lets suppose", "suppose", "supposing", "imagine", "lets say", "let us say", "let me say", "pretend", "assume", "assuming",
+    "if", "lets pretend", "let us imagine", "let us suppose", "let us pretend", "let us assume", "lets imagine", "lets assume", "lets suppose", "suppose", "supposing", "imagine", "lets say", "let us say", "let me say", "pretend", "assume", "assuming",
     "what if", "say i", "say we", "hypothetically", "in theory", "in another life", "i wish", "if only",
     "picture this", "as if", "role play", "roleplay", "act as", "you be", "perhaps", "maybe", "would it", "one day",
     "some day", "someday", "consider a", "given a hypothetical", "what would", "how would", "in an alternate",

@@ -5,6 +5,8 @@ mod clause;
 #[rustfmt::skip] // tables read better packed
 mod doing;
 mod doubt;
+#[rustfmt::skip] // tables read better packed
+mod feeling;
 mod frame;
 mod kin;
 #[rustfmt::skip] // tables read better packed
@@ -12,6 +14,7 @@ mod lexicon;
 mod noun;
 mod pattern;
 mod phrases;
+mod request;
 mod rules;
 mod tables;
 mod token;
@@ -41,7 +44,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     if requested && frame.start >= words.len() {
         return (Vec::new(), true);
     }
-    let cast = doubt::sentence(&words, frame.start);
+    let cast =
+        doubt::sentence(&words, frame.start).or_else(|| scripted(view, &words).then_some((frame.start, Doubt::Quoted)));
     let clauses = clause::split(&words, frame.start);
     let mut found: Vec<Found> = Vec::new();
     let mut reader = clause::Reader {
@@ -132,6 +136,12 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             found.push(note);
         }
     }
+    if found.is_empty()
+        && cast.is_none()
+        && let Some(one) = clause::answered(view, &words, frame.start)
+    {
+        found.push(one);
+    }
     clause::corrections(&words, frame.start, frame.correction, &bytes, &mut found);
     for one in &mut found {
         one.requested |= requested;
@@ -183,6 +193,20 @@ pub(super) fn staged(sentence: &str) -> bool {
         "my rpg "
     ]
     .within(&lower)
+}
+
+/// Whether the words are lines of a play: "ANNA: I hate my job".
+fn scripted(view: &View, words: &[token::Token]) -> bool {
+    words.windows(3).any(|w| {
+        let [name, colon, next] = w else { return false };
+        let raw = view.text.get(name.range.clone()).unwrap_or_default();
+        colon.key == ":"
+            && raw.len() > 2
+            && raw.chars().all(char::is_uppercase)
+            && matches!(next.key.as_ref(), "i" | "we" | "my" | "our")
+            && ![phrases::FILLERS, phrases::REQUESTS, phrases::CORRECTIONS].iter().any(|l| l.contains(&name.key))
+            && !matches!(raw, "TLDR" | "EDIT" | "ALSO" | "FACT" | "ALERT" | "WARNING")
+    })
 }
 
 /// Whether a sentence opens in irony, which colours the next one too.

@@ -263,6 +263,7 @@ pub(super) fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usi
         words.get(i).is_some_and(|w| w.kind != Sort::Word)
             || lex::BREAKS.contains(key(words, i))
             || lex::VERBS.contains(key(words, i))
+            || super::doing::PAST.contains(key(words, i))
     }) {
         return None;
     }

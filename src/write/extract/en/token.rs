@@ -24,7 +24,12 @@ pub(super) enum Sort {
 }
 
 /// What a written word stands for; apostrophes are already gone where a form without them is usual.
-const FORMS: [(&str, &str); 129] = [
+const FORMS: [(&str, &str); 134] = [
+    ("doin", "doing"),
+    ("goin", "going"),
+    ("gettin", "getting"),
+    ("tryin", "trying"),
+    ("lookin", "looking"),
     ("n", "and"),
     ("outta", "out of"),
     ("w", "with"),
@@ -286,6 +291,15 @@ const MENDED: Words = words![
     "working",
     "teacher",
     "allergy",
+    "absolutely",
+    "definitely",
+    "because",
+    "surname",
+    "nickname",
+    "pronouns",
+    "diabetic",
+    "accountant",
+    "lactose",
 ];
 
 /// Words and signs of one sentence; `text` is the whole turn.

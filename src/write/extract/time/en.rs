@@ -351,6 +351,10 @@ impl Reader<'_> {
             if let Some((end, span)) = self.month_day(next).or_else(|| self.day_month(next)) {
                 return Some((end, span));
             }
+            // "Monday the 20th", "Friday 3rd": the Monday that is the 20th, not simply the next one.
+            if let Some(found) = self.day_of_month(next, self.key(next - 1) == "the") {
+                return self.clock.bare_day(found, Some(day), self.lean(at, next + 1)).map(|s| (next + 1, s));
+            }
             // "Friday next week", "Tuesday of last week"
             let of = at + 1 + usize::from(self.key(at + 1) == "of");
             let week = match (self.key(of), self.key(of + 1)) {
@@ -375,10 +379,11 @@ impl Reader<'_> {
                 .and_then(|w| self.text.get(w.at..))
                 .is_some_and(|t| t.starts_with(char::is_uppercase));
             // "may" and "march" are verbs unless something says otherwise.
-            let sure =
-                words!["in", "since", "until", "till", "by", "early", "mid", "late", "during", "of", "from", "for"]
-                    .contains(before)
-                    && !(word == "may" && before == "for" && !capital);
+            let sure = words![
+                "in", "since", "until", "till", "by", "early", "mid", "late", "during", "of", "from", "for", "come"
+            ]
+            .contains(before)
+                && !(word == "may" && before == "for" && !capital);
             if let Some(year) = year_of(self.key(at + 1)) {
                 return Some((at + 2, self.clock.month(year, month)));
             }
@@ -407,9 +412,25 @@ impl Reader<'_> {
         }
         if word == "the" && words!["on", "by", "until", "till", "before", "after", "from"].contains(before) {
             let day = ordinal(self.key(at + 1))?;
-            return self.clock.bare_day(day, self.lean(at, at + 2)).map(|s| (at + 2, s));
+            // "the 20th, a Monday", "the 20th (Monday)"
+            let mut next = at + 2;
+            while next < at + 4 && matches!(self.key(next), "," | "(" | "a") {
+                next += 1;
+            }
+            let of_week = weekday(self.key(next)).filter(|_| next > at + 2 && self.key(next + 1) != "the");
+            let end = if of_week.is_some() { next + 1 } else { at + 2 };
+            return self.clock.bare_day(day, of_week, self.lean(at, end)).map(|s| (end, s));
         }
         None
+    }
+
+    /// The day of a month behind a weekday: in figures with their ending, or spelt and followed by nothing it could count.
+    fn day_of_month(&self, at: usize, the: bool) -> Option<i64> {
+        let word = self.key(at);
+        let figures = word.starts_with(|c: char| c.is_ascii_digit());
+        let ended = figures && !word.ends_with(|c: char| c.is_ascii_digit());
+        let alone = the && (figures || matches!(self.key(at + 1), "" | "," | "." | "!" | "?" | ";" | "at" | ")"));
+        ordinal(word).filter(|_| ended || alone)
     }
 
     fn month_day(&self, at: usize) -> Option<(usize, Span)> {

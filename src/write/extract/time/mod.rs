@@ -132,13 +132,18 @@ impl Clock {
         day.or(this).map(|d| self.day(d))
     }
 
-    /// A day of the month without its month.
-    fn bare_day(&self, day: i64, lean: Lean) -> Option<Span> {
+    /// A day of the month without its month; with a weekday (Monday is 0) the month in which both fall together.
+    fn bare_day(&self, day: i64, weekday: Option<i64>, lean: Lean) -> Option<Span> {
         let (year, month, _) = self.ymd();
-        let this = date(year, month, day);
-        let other = if lean == Lean::Past { month - 1 } else { month + 1 };
-        let keep = this.is_some_and(|d| if lean == Lean::Past { d <= self.today } else { d >= self.today });
-        if keep { this } else { date(year, other, day) }.map(|d| self.day(d))
+        let past = lean == Lean::Past;
+        // Every day of the month meets every weekday within four years.
+        (0..48)
+            .filter_map(|n| date(year, if past { month - n } else { month + n }, day))
+            .find(|d| {
+                (if past { *d <= self.today } else { *d >= self.today })
+                    && weekday.is_none_or(|w| (d + 3).rem_euclid(7) == w)
+            })
+            .map(|d| self.day(d))
     }
 
     /// Spring 0 to winter 3, as the northern half of the world has them.

@@ -212,7 +212,7 @@ impl Reader<'_> {
             if let Some((end, day)) = self.number(next + 1).filter(|(n, _)| matches!(self.sign(*n), '日' | '号'))
                 && let Some(day) = date(year, month, day)
             {
-                return (end + 1, clock.day(day));
+                return (self.weekday_after(end + 1).map_or(end + 1, |(end, _)| end), clock.day(day));
             }
             return self.part(
                 next + 1,
@@ -283,13 +283,52 @@ impl Reader<'_> {
         });
         let day = day.and_then(|d| i64::try_from(d).ok());
         match (shift, day) {
-            (Some(shift), Some(day)) => Some((next + 1, self.clock.day(self.clock.monday(shift) + day))),
+            (Some(shift), Some(day)) => {
+                let end = self.day_after(next + 1).map_or(next + 1, |(end, _)| end);
+                Some((end, self.clock.day(self.clock.monday(shift) + day)))
+            }
             (Some(shift), None) => {
                 Some((next, self.clock.days(self.clock.monday(shift), self.clock.monday(shift + 1), Precision::Day)))
             }
-            (None, Some(day)) => Some((next + 1, self.clock.weekday(day, self.lean(at, next + 1)))),
+            (None, Some(day)) => {
+                // "周一20号" is the Monday that is the 20th, not simply the next one.
+                if let Some((end, of_month)) = self.day_after(next + 1) {
+                    return self.clock.bare_day(of_month, Some(day), self.lean(at, end)).map(|s| (end, s));
+                }
+                Some((next + 1, self.clock.weekday(day, self.lean(at, next + 1))))
+            }
             (None, None) => None,
         }
+    }
+
+    /// Past one sign that may stand between a weekday and a day of the month, and whether it opens a bracket.
+    fn between(&self, at: usize) -> (usize, bool) {
+        let sign = self.sign(at);
+        (at + usize::from(matches!(sign, ' ' | '，' | ',' | '（' | '(' | '的')), matches!(sign, '（' | '('))
+    }
+
+    fn closed(&self, at: usize, open: bool) -> usize {
+        at + usize::from(open && matches!(self.sign(at), '）' | ')'))
+    }
+
+    /// A day of the month right behind a weekday: 周一20号, 周一（20号）.
+    fn day_after(&self, at: usize) -> Option<(usize, i64)> {
+        let (start, open) = self.between(at);
+        let (end, day) =
+            self.number(start).filter(|(n, d)| matches!(self.sign(*n), '号' | '日') && (1..=31).contains(d))?;
+        Some((self.closed(end + 1, open), day))
+    }
+
+    /// A weekday right behind a day of the month: 20号周一, 20号（星期一）.
+    fn weekday_after(&self, at: usize) -> Option<(usize, i64)> {
+        let (start, open) = self.between(at);
+        let next = self.one(start, &[("星期", ()), ("周拜", ()), ("礼拜", ()), ("周", ())])?.0;
+        if matches!(self.sign(next + 1), '到' | '至' | '-') {
+            return None;
+        }
+        let day =
+            "一二三四五六日".chars().position(|c| c == self.sign(next)).or((self.sign(next) == '天').then_some(6))?;
+        Some((self.closed(next + 1, open), i64::try_from(day).ok()?))
     }
 
     /// 下个月, 这个月15号, 上月底, 本月.
@@ -370,6 +409,7 @@ impl Reader<'_> {
                         || (1..=31).contains(&day) && !matches!(self.sign(end), '年' | '个' | '天' | '.' | ':' | '点')
                     {
                         let end = end + usize::from(marked);
+                        let end = self.weekday_after(end).filter(|_| marked).map_or(end, |(end, _)| end);
                         return self.clock.bare_date(first, day, self.lean(at, end)).map(|s| (end, s));
                     }
                 }
@@ -380,8 +420,9 @@ impl Reader<'_> {
             '号' if (1..=31).contains(&first)
                 && !matches!(self.sign(next + 1), '楼' | '线' | '房' | '门' | '码' | '桌' | '院') =>
             {
-                let lean = self.lean(at, next + 1);
-                self.clock.bare_day(first, lean).map(|s| (next + 1, s))
+                let (end, weekday) =
+                    self.weekday_after(next + 1).map_or((next + 1, None), |(end, weekday)| (end, Some(weekday)));
+                self.clock.bare_day(first, weekday, self.lean(at, end)).map(|s| (end, s))
             }
             _ => None,
         }

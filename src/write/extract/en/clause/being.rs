@@ -63,7 +63,8 @@ impl Reader<'_, '_> {
                     "again",
                     "not",
                     "going",
-                    "originally"
+                    "originally",
+                    "out"
                 ]
                 .contains(after);
             let fits = match rule.flags {
@@ -193,6 +194,8 @@ impl Reader<'_, '_> {
             && (matches!(self.key(at + 1), "here" | "speaking")
                 || self.key(at + 1) == "this" && self.key(at + 2) == "side")
             && at + 1 < end
+            && (at + 2 >= end
+                || words![",", ".", "!", "-", "and", "from", "again", "side", "with"].contains(self.key(at + 2)))
             && !lex::NOT_NAMES.contains(self.key(at))
             && !lex::SIGNS.contains(self.key(at))
             && !lex::DIETS.contains(self.key(at))

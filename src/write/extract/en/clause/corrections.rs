@@ -35,6 +35,54 @@ pub(in super::super) fn corrections(
         }
         at += 1;
     }
+    // "I gave the wrong birthday, it's 2 May"
+    if let Some(wrong) = (start..words.len()).find(|i| key(words, *i) == "wrong")
+        && let Some(it) = (wrong + 2..words.len())
+            .find(|i| matches!(key(words, *i), "it" | "that" | "mine") && matches!(key(words, i + 1), "be" | "'s"))
+        && found.is_empty()
+        && let Some((rule, kind)) = tables::traits().iter().find(|(rule, _)| rule.run(words, wrong + 1, it).is_some())
+        && let Some(new) = value::read(words, it + 2, words.len(), *kind)
+    {
+        let mut one = Found::new(USER, rule.predicate, bytes(&new));
+        one.correction = true;
+        one.text = bytes(&(start..words.len()));
+        found.push(one);
+    }
+    // "I told you my size was 40, make that 41", "I ditched Spotify and went to Tidal"
+    if let Some(old) = found.iter().find(|f| f.ended && f.doubt.is_none()).cloned()
+        && let Some(at) = (start..words.len()).find(|i| {
+            words.get(*i).is_some_and(|w| w.range.start >= old.object.end)
+                && [
+                    "make that",
+                    "make it",
+                    "it be",
+                    "that be",
+                    "should be",
+                    "went to",
+                    "switched to",
+                    "moved to",
+                    "gone to",
+                    "changed to",
+                    "now use",
+                    "now on",
+                ]
+                .iter()
+                .any(|p| super::super::doubt::says(words, *i, p))
+        })
+        && let Some(new) = value::read(words, at + 2 + usize::from(key(words, at + 2) == "now"), words.len(), Kind::Any)
+            .filter(|n| n.len() <= 4)
+        && words.get(new.start).is_some_and(|w| {
+            w.capital || w.key.bytes().any(|b| b.is_ascii_digit()) || lex::NUMBERS.contains(w.key.as_ref())
+        })
+    {
+        let mut one = old.clone();
+        one.object = bytes(&new);
+        one.ended = false;
+        one.replaces = Some(old.object.clone());
+        one.correction = true;
+        found.retain(|f| f.object != old.object);
+        found.push(one);
+    }
     // "I said Tuesday but I meant Thursday"
     if found.is_empty()
         && let Some(but) = (start..words.len()).find(|i| {
@@ -52,8 +100,12 @@ pub(in super::super) fn corrections(
         found.push(one);
     }
     for at in start..words.len() {
-        if key(words, at) != "not"
-            || !matches!(key(words, at.wrapping_sub(1)), "" | "," | "but" | "be" | "and" | "-" | "'s") && at > start
+        // "on the 21st rather than the 19th", said to put something right
+        let instead = marked && key(words, at) == "than" && key(words, at.wrapping_sub(1)) == "rather";
+        if !instead && key(words, at) != "not"
+            || !instead
+                && !matches!(key(words, at.wrapping_sub(1)), "" | "," | "but" | "be" | "and" | "-" | "'s")
+                && at > start
         {
             continue;
         }
@@ -89,10 +141,18 @@ pub(in super::super) fn corrections(
                 one.replaces = Some(old);
                 one.correction = true;
             }
-        } else if marked && found.is_empty() && key(words, at.wrapping_sub(1)) == "," {
-            // "I meant Tuesday, not Wednesday"
-            let Some(new) = value::trim(words, start..at - 1).filter(|n| n.len() <= 6) else { continue };
-            let mut one = Found::new(USER, "", bytes(&new));
+        } else if (marked || figured(words, range.clone())) && found.is_empty() && key(words, at.wrapping_sub(1)) == ","
+        {
+            // "I meant Tuesday, not Wednesday", "The dentist moved me: it's the 23rd, not the 16th"
+            let it = (start..at).rev().find(|i| key(words, *i) == "it" && matches!(key(words, i + 1), "be" | "'s"));
+            let Some(new) = value::trim(words, it.map_or(start, |i| i + 2)..at - 1).filter(|n| n.len() <= 6) else {
+                continue;
+            };
+            if !marked && (it.is_none() || !figured(words, new.clone())) {
+                continue;
+            }
+            let happens = words.iter().any(|w| EVENTS.contains(w.key.as_ref()));
+            let mut one = Found::new(USER, if happens && !marked { "appointment" } else { "" }, bytes(&new));
             one.replaces = Some(old);
             one.correction = true;
             one.text = bytes(&(start..words.len()));
@@ -119,4 +179,9 @@ pub(in super::super) fn corrections(
             found.push(one);
         }
     }
+}
+
+/// Whether a figure stands in these words.
+fn figured(words: &[Token], range: Range<usize>) -> bool {
+    words.get(range).is_some_and(|w| w.iter().any(|w| w.key.bytes().any(|b| b.is_ascii_digit())))
 }

@@ -36,7 +36,7 @@ impl Reader<'_, '_> {
         // "I don't smoke" is smoke, negated.
         while rule.flag("neg")
             && object.len() > 1
-            && words!["do", "not", "never", "can"].contains(self.key(object.start))
+            && words!["do", "not", "never", "can", "no"].contains(self.key(object.start))
         {
             object.start += 1;
         }

@@ -87,7 +87,9 @@ impl Reader<'_, '_> {
                 let be = (at + 1..end.min(at + 7)).find(|i| {
                     words![
                         "be", "'s", "start", "starts", "begin", "begins", "end", "ends", "finish", "finishes",
-                        "happens", "falls", "got", "on"
+                        "happens", "falls", "got", "on", "close", "closes", "open", "opens", "expire", "expires",
+                        "launch", "launches", "land", "lands", "arrive", "arrives", "depart", "departs", "take",
+                        "takes"
                     ]
                     .contains(self.key(*i))
                 })?;

@@ -85,8 +85,27 @@ impl Reader<'_, '_> {
         }
         if rule.flag("campus")
             && !value.clone().any(|i| {
-                words!["university", "uni", "college", "school", "academy", "institute", "polytechnic"]
-                    .contains(self.key(i))
+                words![
+                    "university",
+                    "uni",
+                    "college",
+                    "school",
+                    "academy",
+                    "institute",
+                    "polytechnic",
+                    "primary",
+                    "secondary",
+                    "grammar",
+                    "nursery",
+                    "kindergarten",
+                    "preschool",
+                    "gymnasium",
+                    "lyceum",
+                    "comprehensive",
+                    "prep",
+                    "conservatory"
+                ]
+                .contains(self.key(i))
             })
         {
             return false;
@@ -98,7 +117,7 @@ impl Reader<'_, '_> {
         {
             return false;
         }
-        if rule.flag("far") && !self.far(at, end) {
+        if rule.flag("far") && !self.far(self.opened.min(at), end) {
             return false;
         }
         if rule.flag("slot")
@@ -111,6 +130,28 @@ impl Reader<'_, '_> {
             return false;
         }
         if rule.flag("proper") && !value.clone().any(|i| self.words.get(i).is_some_and(|w| w.capital)) {
+            return false;
+        }
+        // "I keep the books for a timber yard": a house, not a person, and no errand of one's own.
+        if rule.flag("house")
+            && let [what, org] = hit.values.as_slice()
+        {
+            let house = org.clone().any(|i| lex::EMPLOYERS.contains(self.key(i)));
+            let named = self.words.get(org.start).is_some_and(|w| w.capital);
+            let sure = house || named && (org.len() > 1 || self.key(org.start.wrapping_sub(1)) == "at");
+            let own = matches!(self.key(what.start.wrapping_sub(1)), "my" | "our" | "your");
+            if !sure || own || lex::ACTIVITIES.contains(self.key(what.start)) || recurs {
+                return false;
+            }
+        }
+        if rule.flag("wheels")
+            && !hit.old.clone().is_some_and(|mut old| {
+                old.any(|i| {
+                    lex::CARS.contains(self.key(i))
+                        || words!["car", "van", "truck", "bike", "motorbike"].contains(self.key(i))
+                })
+            })
+        {
             return false;
         }
         if rule.flag("short") && value.len() > 2 {
@@ -191,7 +232,7 @@ impl Reader<'_, '_> {
         {
             return false;
         }
-        if rule.flag("dated") && !self.ahead(at, end) {
+        if rule.flag("dated") && !self.ahead(self.opened.min(at), end) {
             return false;
         }
         if rule.flag("plan") {

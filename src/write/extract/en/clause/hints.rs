@@ -97,6 +97,28 @@ impl Reader<'_, '_> {
         self.found.push(one);
     }
 
+    /// An address with what it is of: "you can find my portfolio at https://...", "Email's best: ...".
+    pub(super) fn address(&mut self, range: &Range<usize>) {
+        if self.view.sentence.asked {
+            return;
+        }
+        let held = |list: Words| self.words.iter().any(|w| list.contains(&w.key));
+        let site = words!["site", "website", "blog", "portfolio", "homepage", "page", "channel", "shop", "newsletter"];
+        let found = range.clone().find_map(|at| {
+            let word = self.words.get(at).filter(|w| w.key.contains('.'))?;
+            let mail = word.key.contains('@');
+            let own = held(words!["my", "me", "our", "mine"]);
+            let named =
+                if mail { held(words!["email", "e-mail", "mail", "reach", "contact"]) } else { held(site) && own };
+            let host = mail || word.key.contains("://") || word.key.rsplit('.').next().is_some_and(|t| t.len() > 2);
+            (named && host && !held(words!["he", "she", "they", "his", "her", "their", "your"]))
+                .then_some((at, if mail { "email" } else { "website" }))
+        });
+        if let Some((at, predicate)) = found {
+            self.push(USER, predicate, at..at + 1, None, "one");
+        }
+    }
+
     /// "... and so do I", "... and so is my son": the same of somebody else.
     pub(super) fn likewise(&mut self, range: &Range<usize>) -> bool {
         let at = self.skip(range.start, range.end);

@@ -6,12 +6,16 @@ mod emit;
 mod events;
 mod fits;
 mod hints;
+mod intro;
+mod own;
 mod people;
 mod plain;
+mod taste;
 mod traits;
 mod words;
 
 pub(super) use corrections::corrections;
+pub(super) use taste::answered;
 
 use super::super::entity::People;
 use super::super::found::{Found, USER};
@@ -39,7 +43,10 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
         let Some(word) = words.get(at) else { break };
         let sign = word.kind == Sort::Sign;
         // "my allergies: eggs and sesame", "Name: Rafael" say one thing.
-        let labelled = word.key == ":" && at > from && at - from <= 4 && at + 1 < end && label(words, from..at);
+        let labelled = word.key == ":"
+            && at > from
+            && at + 1 < end
+            && (at - from <= 4 && label(words, from..at) || kin::noun(words, at - 1, at).is_some_and(|k| k.plural));
         let hard = sign
             && !labelled
             && matches!(word.key.as_ref(), ";" | "(" | ")" | "-" | "|" | "•" | "*" | "[" | "]" | "!" | ":" | "…" | "?");
@@ -205,6 +212,9 @@ impl Reader<'_, '_> {
         if self.found.len() == from {
             self.recurring(range);
         }
+        if self.found.len() == from {
+            self.own(range);
+        }
         self.mentions(range);
         self.hints(range);
         // "(Niloofar for short)" right behind belongs to what was said.
@@ -264,28 +274,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// An address with what it is of: "you can find my portfolio at https://...", "Email's best: ...".
-    fn address(&mut self, range: &Range<usize>) {
-        if self.view.sentence.asked {
-            return;
-        }
-        let held = |list: Words| self.words.iter().any(|w| list.contains(&w.key));
-        let site = words!["site", "website", "blog", "portfolio", "homepage", "page", "channel", "shop", "newsletter"];
-        let found = range.clone().find_map(|at| {
-            let word = self.words.get(at).filter(|w| w.key.contains('.'))?;
-            let mail = word.key.contains('@');
-            let own = held(words!["my", "me", "our", "mine"]);
-            let named =
-                if mail { held(words!["email", "e-mail", "mail", "reach", "contact"]) } else { held(site) && own };
-            let host = mail || word.key.contains("://") || word.key.rsplit('.').next().is_some_and(|t| t.len() > 2);
-            (named && host && !held(words!["he", "she", "they", "his", "her", "their", "your"]))
-                .then_some((at, if mail { "email" } else { "website" }))
-        });
-        if let Some((at, predicate)) = found {
-            self.push(USER, predicate, at..at + 1, None, "one");
-        }
-    }
-
     /// Where the next thing may be said after nothing was found at `at`.
     fn next_part(&self, at: usize, end: usize) -> usize {
         let mut next = at + 1;
@@ -329,6 +317,11 @@ impl Reader<'_, '_> {
         }
         if let Some(person) = kin::person(self.words, at, end) {
             return self.person(&person, end);
+        }
+        if word == "the"
+            && let Some(next) = self.met(at, end)
+        {
+            return Some(next);
         }
         if matches!(word, "my" | "our")
             && words![
@@ -434,6 +427,9 @@ impl Reader<'_, '_> {
                 return Some(at + 2);
             }
         }
+        if first && let Some(next) = self.roster(at, end) {
+            return Some(next);
+        }
         // "Name: Rafael"
         if (at == self.opened || first)
             && !self.view.sentence.asked
@@ -454,7 +450,10 @@ impl Reader<'_, '_> {
             let told = first
                 && !self.view.sentence.asked
                 && (plain::past(self.key(verb)) && !words!["had", "did", "was"].contains(self.key(verb))
-                    || matches!(self.key(verb), "been"));
+                    || matches!(self.key(verb), "been")
+                    || matches!(self.key(verb), "can" | "could" | "will" | "would" | "have")
+                        && self.key(verb + 1) == "not"
+                    || self.key(verb) == "never" && (plain::past(self.key(verb + 1)) || self.key(verb + 1) == "been"));
             // "training for a marathon", "allergic to cats": "I am" was left out.
             let word = self.key(verb);
             let state = first
@@ -531,7 +530,7 @@ impl Reader<'_, '_> {
         if let Some(next) = self.rules(&subject, tables::verbs(), at, end, |_| true) {
             return Some(next);
         }
-        if let Some(next) = self.having(&subject, at, end) {
+        if let Some(next) = self.having(&subject, at, end).or_else(|| self.fond(&subject, at, end)) {
             return Some(next);
         }
         if be {

@@ -43,6 +43,17 @@ impl Reader<'_, '_> {
         if let Some(next) = self.named(person, end) {
             return Some(next);
         }
+        // "our baby is due in April"
+        if relation.predicate == "child"
+            && person.name.is_none()
+            && matches!(self.key(person.next), "be" | "'s")
+            && self.key(person.next + 1) == "due"
+            && self.ahead(person.next, end)
+            && let Some(object) = value::trim(self.words, person.next - 1..end)
+        {
+            self.push(USER, "event", object, None, "one");
+            return Some(end);
+        }
         // "my dog is a whippet named Juno"
         if relation.predicate == "has_pet"
             && matches!(self.key(person.next), "be" | "'s")
@@ -60,6 +71,13 @@ impl Reader<'_, '_> {
                 .find(|i| finite(self.key(*i)) || token::verb(self.key(*i)) && *i > person.next + 1)
         {
             return self.says(subject, verb, end);
+        }
+        // "my late husband was a stonemason"
+        if self.key(person.next) == "was"
+            && (person.next.saturating_sub(4)..person.next).any(|i| self.key(i) == "late")
+            && let Some(next) = self.being(&subject, person.next + 1, end, false)
+        {
+            return Some(next);
         }
         if self.key(person.next) == "and" && matches!(self.key(person.next + 1), "i" | "me" | "myself") {
             return self.says(USER.into(), person.next + 2, end);
@@ -135,6 +153,96 @@ impl Reader<'_, '_> {
             self.push(USER, relation.predicate, name, None, "one");
         }
         Some(next)
+    }
+
+    /// "our au pair Milla is from Tampere", "my dentist, Dr Sung, hates sugar": somebody named by trade, who is not the user.
+    pub(super) fn helper(&mut self, at: usize, end: usize) -> Option<usize> {
+        let two = (at..at + 2).find(|i| {
+            matches!((self.key(*i), self.key(i + 1)), ("au", "pair") | ("personal", "trainer") | ("social", "worker"))
+        });
+        let noun = two.map(|i| i + 2).or_else(|| {
+            (at..at + 3)
+                .find(|i| {
+                    lex::known_trade(self.key(*i))
+                        && !words!["head", "lead", "model", "guide", "guard"].contains(self.key(*i))
+                })
+                .map(|i| i + 1)
+        })?;
+        let comma = usize::from(self.key(noun) == ",");
+        let name = value::read(self.words, noun + comma, end, Kind::Name)
+            .filter(|n| self.words.get(n.start).is_some_and(|w| w.capital))
+            .filter(|n| comma == 0 || matches!(self.key(n.end), "," | "be" | "'s"))?;
+        let next = name.end + usize::from(comma == 1 && self.key(name.end) == ",");
+        let whose = self.text(&(at..noun)).to_lowercase();
+        let called = self.text(&name).to_owned();
+        self.people.name(&called, &called);
+        self.people.last = Some(called.clone());
+        self.subject = Some(called.clone());
+        self.push(&whose, "name", name, None, "one");
+        self.says(called, next, end).or(Some(next))
+    }
+
+    /// "the lady downstairs, Mrs. Quist, keeps canaries", "ran into Piet from work": who somebody is by where they are met.
+    pub(super) fn met(&mut self, at: usize, end: usize) -> Option<usize> {
+        let folk = words!["lady", "man", "guy", "woman", "couple", "bloke", "family", "girl", "lad", "boy"];
+        let near = words!["downstairs", "upstairs", "opposite", "next", "across", "over", "above", "below"];
+        if self.key(at) == "the" && folk.contains(self.key(at + 1)) && near.contains(self.key(at + 2)) {
+            let comma = (at + 3..end.min(at + 7)).find(|i| self.key(*i) == ",").unwrap_or(at + 2);
+            let name = value::read(self.words, comma + 1, end, Kind::Name)
+                .filter(|n| self.key(comma) == "," && self.words.get(n.start).is_some_and(|w| w.capital));
+            let called = name.clone().map(|n| self.text(&n).to_owned());
+            let subject = self.people.meet(super::super::super::entity::relation("neighbor")?, called.as_deref());
+            let next = match name {
+                Some(name) => {
+                    let next = name.end + usize::from(self.key(name.end) == ",");
+                    self.push(USER, "neighbor", name, None, "one");
+                    next
+                }
+                None => (at + 3..end.min(at + 7)).find(|i| finite(self.key(*i)) || token::verb(self.key(*i)))?,
+            };
+            self.subject = Some(subject.clone());
+            return self.says(subject, next, end).or(Some(next));
+        }
+        None
+    }
+
+    /// "Piet from work", "Ines from uni": the tie behind a name.
+    fn tied(&mut self, range: &Range<usize>) {
+        for at in range.clone().skip(1) {
+            let tie = match (self.key(at), self.key(at + 1), self.key(at + 2)) {
+                ("from", "work" | "accounts" | "marketing" | "sales" | "hr" | "finance" | "it", _) => "colleague",
+                ("from", "the", "office" | "lab" | "team") | ("at", "work", _) => "colleague",
+                ("from", "school" | "uni" | "university" | "college" | "church" | "choir" | "class", _) => "friend",
+                ("from", "next", "door") | ("from" | "in", "number", _) | ("next", "door", _) => "neighbor",
+                _ => continue,
+            };
+            let mut start = at;
+            while start > range.start
+                && self
+                    .words
+                    .get(start - 1)
+                    .is_some_and(|w| w.capital && w.kind == super::super::token::Sort::Word && w.key != "i")
+                && !lex::NOT_NAMES.contains(self.key(start - 1))
+            {
+                start -= 1;
+            }
+            let met = start > range.start || self.key(at + 2) == "be" || self.key(at + 3) == "be";
+            let object = self.bytes(&(start..at));
+            if start == at
+                || at - start > 2
+                || !met
+                || matches!(self.key(start - usize::from(start > 0)), "in" | "at" | "to" | "home" | "from")
+                || self.found.iter().any(|f| f.object == object)
+                || self.view.sentence.asked
+            {
+                continue;
+            }
+            let name = self.text(&(start..at)).to_owned();
+            if let Some(relation) = super::super::super::entity::relation(tie) {
+                self.people.meet(relation, Some(&name));
+                self.found.push(Found::new(USER, tie, object));
+            }
+        }
     }
 
     pub(super) fn names(&mut self, person: &Person, end: usize) -> Option<usize> {
@@ -227,6 +335,7 @@ impl Reader<'_, '_> {
 
     /// Relatives met in passing: "bumped into my cousin Lea, she's a paramedic now".
     pub(super) fn mentions(&mut self, range: &Range<usize>) {
+        self.tied(range);
         for at in range.clone() {
             if !matches!(self.key(at), "my" | "our") {
                 continue;

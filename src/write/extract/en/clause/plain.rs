@@ -34,6 +34,10 @@ impl Reader<'_, '_> {
                     "on weekends",
                     "in winter",
                     "in summer",
+                    "in autumn",
+                    "in spring",
+                    "by day",
+                    "by night",
                     "at night",
                     "all the time",
                     "for a living",
@@ -66,7 +70,9 @@ impl Reader<'_, '_> {
         let third = subject != USER;
         let written = self.view.text.get(word.range.clone()).unwrap_or_default();
         let stem = word.key.strip_suffix('s').filter(|_| third).unwrap_or(&word.key);
-        if third && negated == 0 && !written.ends_with('s')
+        // "my folks run a bakery": of several there is no ending.
+        let several = third && kin::noun(self.words, at.wrapping_sub(1), at).is_some_and(|k| k.plural);
+        if third && !several && negated == 0 && !written.ends_with('s')
             || !stem.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
             || stem.len() < 2
             || doing::MIND.contains(stem)
@@ -121,7 +127,7 @@ impl Reader<'_, '_> {
         });
         let alone = range.len() == 1;
         // "we leave for Spain on 3 May": the simple present with a day ahead is a plan.
-        if self.far(verb, end) && !again && negated == 0 && !alone && !deictic && range.len() <= 14 {
+        if self.far(verb, end) && !again && !often && negated == 0 && !alone && !deictic && range.len() <= 14 {
             let whole = value::trim(self.words, verb..end)?;
             self.push(subject, "plan", whole, None, "one");
             return Some(end);
@@ -135,7 +141,21 @@ impl Reader<'_, '_> {
         {
             return None;
         }
-        let predicate = if doing::PASTIMES.contains(stem) && negated == 0 { "hobby" } else { "habit" };
+        let earns = super::super::doubt::holds(
+            self.words,
+            0..self.words.len(),
+            words!["for a living", "by day", "by trade", "professionally"],
+        );
+        let predicate = match negated == 0 {
+            true if earns
+                && !matches!(self.key(self.opened + 1), "night")
+                && self.key(at.wrapping_sub(2)) != "night" =>
+            {
+                "works_as"
+            }
+            true if doing::PASTIMES.contains(stem) => "hobby",
+            _ => "habit",
+        };
         let from = self.found.len();
         self.push(subject, predicate, range, None, "one");
         for one in self.found.iter_mut().skip(from) {
@@ -215,6 +235,14 @@ impl Reader<'_, '_> {
         }
         let ill = range.clone().any(|i| doing::AILING.contains(self.key(i)));
         self.push(subject, if ill { "condition" } else { "owns" }, range, None, "one");
+        // "... and a loom at home"
+        if !ill && self.key(stop) == "and" && matches!(self.key(stop + 1), "a" | "an") && stop + 2 < end {
+            let more = value::trim(self.words, stop + 2..value::stop(self.words, stop + 2, end, false).min(stop + 6));
+            if let Some(more) = more.filter(|m| !m.clone().any(|i| doing::NO_THINGS.contains(self.key(i)))) {
+                self.push(subject, "owns", more, None, "one");
+                return Some(end);
+            }
+        }
         Some(stop.max(at + 1))
     }
 
@@ -283,6 +311,7 @@ impl Reader<'_, '_> {
             || verb.is_none()
             || lex::VERBS.contains(first)
             || kin::person(self.words, start, end).is_some()
+            || (start..end).any(|i| matches!(self.key(i), "i" | "we"))
             || (start..start + 3).any(|i| {
                 self.key(i).starts_with("ex") && self.key(i).len() < 3
                     || matches!(self.key(i), "former" | "late" | "someone" | "friend")

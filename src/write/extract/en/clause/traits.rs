@@ -18,6 +18,24 @@ impl Reader<'_, '_> {
         }
         let be = (at + 1..end.min(at + 8))
             .find(|i| matches!(self.key(*i), "be" | "'s") || self.key(*i) == "have" && self.key(i + 1) == "always")?;
+        // "Hana is my best friend from uni"
+        if self.words.get(at).is_some_and(|w| w.capital)
+            && !self.view.sentence.asked
+            && matches!(self.key(be + 1), "my" | "our")
+            && let Some(person) = kin::person(self.words, be + 1, end).filter(|p| !p.possessive && p.name.is_none())
+            && let Some(name) = value::read(self.words, at, be, Kind::Name).filter(|n| n.end == be)
+        {
+            let said = self.text(&name).to_owned();
+            let subject = self.people.meet(person.relation, Some(&said));
+            let tie = person.relation.predicate;
+            if tie == "note" {
+                self.push(person.relation.name, "name", name, None, "one");
+            } else {
+                self.push(USER, tie, name, None, "one");
+            }
+            self.subject = Some(subject);
+            return Some(person.next);
+        }
         let mut mine = be + 1;
         while (lex::adverb(self.key(mine)) || self.key(mine) == "been") && mine < end {
             mine += 1;
@@ -102,7 +120,8 @@ impl Reader<'_, '_> {
     fn front(&mut self, at: usize, end: usize) -> Option<usize> {
         let opens = at == 0
             || self.words.get(at - 1).is_some_and(|w| w.kind == Sort::Sign)
-            || matches!(self.key(at - 1), "and" | "but" | "because" | "so")
+            || words!["and", "but", "because", "so", "though", "although", "while", "whereas", "plus", "since"]
+                .contains(self.key(at - 1))
             || at == self.opened
             || self.opened == 0;
         if !opens || self.view.sentence.asked || lex::ARTICLES.contains(self.key(at)) && self.key(at) != "a" {
@@ -125,13 +144,14 @@ impl Reader<'_, '_> {
             }
             if rule.flag("daily") {
                 // "Mornings are no good for me": the value is what is said of them.
-                self.push(USER, rule.predicate, value.start..hit.end, None, "one");
+                let whole = if rule.predicate == "available" { value } else { value.start..hit.end };
+                self.push(USER, rule.predicate, whole, None, "one");
                 return Some(hit.end.max(at + 1));
             }
             self.push(USER, rule.predicate, value, None, "");
-            return Some(hit.end.max(at + 1));
+            return Some(self.contrast(hit.end.max(at + 1), end));
         }
-        None
+        self.effect(at, end)
     }
 
     /// "my NOUN is VALUE" after the possessive.
@@ -165,6 +185,7 @@ impl Reader<'_, '_> {
             return self.says(called, next, end).or(Some(next));
         }
         self.favorite(&subject, at, end)
+            .or_else(|| if subject == USER { self.helper(at, end) } else { None })
             .or_else(|| self.quality(&subject, at, end))
             .or_else(|| if subject == USER { self.thing(at, end) } else { None })
     }

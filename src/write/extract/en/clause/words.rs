@@ -4,6 +4,21 @@ use crate::text::words::{Words, words};
 
 /// Nouns that happen on a day.
 pub(super) const EVENTS: Words = words![
+    "grant",
+    "sale",
+    "election",
+    "vote",
+    "permit",
+    "warranty",
+    "subscription",
+    "passport",
+    "insurance",
+    "registration",
+    "enrolment",
+    "enrollment",
+    "season",
+    "semester",
+    "term",
     "appointment",
     "interview",
     "exam",
