@@ -151,7 +151,11 @@ fn looks_back(sentence: &str) -> bool {
 
 /// Whether a sentence hands over a text to be worked on: such a command, then a colon.
 fn handed(sentence: &str) -> bool {
-    const EN: [&str; 24] = [
+    const EN: [&str; 28] = [
+        "continue the",
+        "complete the",
+        "finish the",
+        "finish this",
         "translate",
         "proofread",
         "rephrase",

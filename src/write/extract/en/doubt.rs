@@ -81,6 +81,18 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
                     | "begins"
                     | "opens"
                     | "writes"
+                    | "texted"
+                    | "messaged"
+                    | "emailed"
+                    | "posted"
+                    | "tweeted"
+                    | "replied"
+                    | "answered"
+                    | "commented"
+                    | "sang"
+                    | "sings"
+                    | "shouted"
+                    | "told"
             )
             && !(from..at).any(|i| matches!(key(words, i), "i" | "we" | "my"))
         {

@@ -426,8 +426,10 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     if !about && !each {
         return;
     }
-    let negated = matches!(key(words, at), "never" | "avoid" | "stop" | "skip" | "no" | "quit" | "drop" | "cease")
-        || says(words, at, "do not");
+    let negated = matches!(
+        key(words, at),
+        "never" | "avoid" | "stop" | "skip" | "no" | "quit" | "drop" | "cease" | "cut" | "ditch" | "omit"
+    ) || says(words, at, "do not");
     let mut from = at;
     while from < end
         && (matches!(

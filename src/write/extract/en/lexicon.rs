@@ -455,7 +455,7 @@ pub(super) const REPORTS: Words = words![
     "tells", "insists", "insisted", "reckons", "swears", "assumes", "assumed", "suggests", "suggested", "thought",
     "joked", "jokes", "accused", "accuses", "complains", "complained", "teases", "guessed", "guesses", "calls",
     "called", "predicts", "predicted", "keeps", "heard", "supposes", "mentioned", "wrote", "writes", "argues", "tell",
-    "hears", "wishes", "hopes", "feels", "asked", "asks", "wondered", "telling", "saying", "convinced", "adamant", "announced", "boasted", "bragged", "joking", "insist", "claiming",
+    "hears", "wishes", "hopes", "feels", "asked", "asks", "wondered", "telling", "saying", "convinced", "adamant", "announced", "boasted", "bragged", "joking", "insist", "claiming", "complain", "swear", "reckon", "suggest", "joke", "tease", "suspect", "suspects", "remarked", "noticed",
 ];
 /// Those whose word on one's health is as good as one's own.
 pub(super) const DOCTORS: Words = words![
@@ -489,7 +489,7 @@ pub(super) const DENIALS: Words = words![
     "i have never told", "i never wanted", "where did you get", "it be not that i", "i never asked", "who told you",
     "i would never say", "i did not claim", "i never wrote", "no one said i", "nobody said i",
     "i did not mean that i", "it be false that", "it be wrong that", "it be a lie that", "i do not believe i",
-    "i never meant", "i have not said", "i deny",
+    "i never meant", "i have not said", "i deny", "that was not me", "that be not me", "wrong person", "you have me confused", "you have got me mixed", "you have got me confused",
 ];
 /// Marks that a way of answering is meant to last.
 pub(super) const LASTING: Words = words![

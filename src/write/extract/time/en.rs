@@ -347,7 +347,8 @@ impl Reader<'_> {
         let word = self.key(at);
         if let Some(day) = weekday(word) {
             // "Monday 3 February" is the date; the weekday only repeats it.
-            let next = at + 1 + usize::from(self.key(at + 1) == ",") + usize::from(self.key(at + 1) == "the");
+            let next = at + 1 + usize::from(self.key(at + 1) == ",");
+            let next = next + usize::from(self.key(next) == "the");
             if let Some((end, span)) = self.month_day(next).or_else(|| self.day_month(next)) {
                 return Some((end, span));
             }

@@ -189,6 +189,25 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn free(&mut self, at: usize, end: usize) -> Option<usize> {
+        // "good evening, Captain Iwona Zielke speaking"
+        let titled = at
+            + usize::from(
+                words!["captain", "professor", "father", "sister", "major", "colonel", "reverend"]
+                    .contains(self.key(at))
+                    || lex::TITLES.contains(self.key(at)),
+            );
+        if self.words.get(titled).is_some_and(|w| w.capital)
+            && !self.view.sentence.asked
+            && let Some(name) = value::read(self.words, titled, end, value::Kind::Name).filter(|n| n.len() >= 2)
+            && matches!(self.key(name.end), "here" | "speaking" | "writing" | "typing")
+            && (name.end + 1 >= end || self.words.get(name.end + 1).is_some_and(|w| w.kind == Sort::Sign))
+        {
+            let next = name.end + 1;
+            self.push(USER, "name", name, None, "one");
+            self.listing = true;
+            self.subject = Some(USER.into());
+            return Some(next);
+        }
         // "Tendai here", "This is Tendai"
         if self.words.get(at).is_some_and(|w| w.capital)
             && (matches!(self.key(at + 1), "here" | "speaking")

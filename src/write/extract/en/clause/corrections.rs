@@ -152,7 +152,18 @@ pub(in super::super) fn corrections(
                 continue;
             }
             let happens = words.iter().any(|w| EVENTS.contains(w.key.as_ref()));
-            let mut one = Found::new(USER, if happens && !marked { "appointment" } else { "" }, bytes(&new));
+            let mut one = Found::new(
+                USER,
+                if happens
+                    && (!marked
+                        || words.get(new.clone()).is_some_and(|w| w.iter().any(|w| EVENTS.contains(w.key.as_ref()))))
+                {
+                    "appointment"
+                } else {
+                    ""
+                },
+                bytes(&new),
+            );
             one.replaces = Some(old);
             one.correction = true;
             one.text = bytes(&(start..words.len()));

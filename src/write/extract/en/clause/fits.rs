@@ -154,6 +154,16 @@ impl Reader<'_, '_> {
         {
             return false;
         }
+        if rule.flag("long") && value.len() < 2 && !value.clone().any(|i| lex::EMPLOYERS.contains(self.key(i))) {
+            return false;
+        }
+        // "Next week we're moving to Leeds": not yet.
+        if rule.predicate == "lives_in"
+            && (at..value.start).any(|i| matches!(self.key(i), "moving" | "relocating"))
+            && self.ahead(self.opened.min(at), end)
+        {
+            return false;
+        }
         if rule.flag("short") && value.len() > 2 {
             return false;
         }

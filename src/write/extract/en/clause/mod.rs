@@ -66,7 +66,7 @@ pub(super) fn split(words: &[Token], start: usize) -> Vec<Range<usize>> {
         let together = together
             || word.key == "and"
                 && matches!(key(words, at + 1), "i" | "me")
-                && (at + 2..at + 7).any(|i| matches!(key(words, i), "along" | "mix" | "agree"));
+                && (at + 2..at + 7).any(|i| matches!(key(words, i), "along" | "mix" | "agree" | "get"));
         let forever = word.key == ","
             && at - from <= 6
             && matches!(key(words, at + 1), "always" | "forever")

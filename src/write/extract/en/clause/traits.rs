@@ -148,7 +148,11 @@ impl Reader<'_, '_> {
                 self.push(USER, rule.predicate, whole, None, "one");
                 return Some(hit.end.max(at + 1));
             }
+            let from = self.found.len();
             self.push(USER, rule.predicate, value, None, "");
+            for one in self.found.iter_mut().skip(from) {
+                one.negated = rule.flag("neg");
+            }
             return Some(self.contrast(hit.end.max(at + 1), end));
         }
         self.effect(at, end)

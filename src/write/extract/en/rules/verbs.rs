@@ -36,6 +36,7 @@ pub(in super::super) const VERBS: Lines = lines![
     ("?have ~ sold my|our|the {old:thing}", "owns", "end"),
     ("said|told|mentioned ?you ?that i was {old:num}", "age", "end"),
     ("do not ~ like|love|enjoy|eat|drink {old} anymore", "likes", "end"),
+    ("do not ~ do|play|practise|practice {old} any|anymore", "hobby", "end fix"),
     ("do not ~ like|love|enjoy {old} any more|longer", "likes", "end"),
     ("no longer like|love|enjoy {old}", "likes", "end"),
     ("no longer use {old}", "uses", "end"),
@@ -136,8 +137,6 @@ pub(in super::super) const VERBS: Lines = lines![
     ("~ study|major|majored ?in {field}", "studies", "free"),
     ("go to|attend {org}", "school", ""),
     ("?have ~ graduated from {org}", "school", ""),
-    ("have|hold|holds ?got a|an|my ?masters|bachelors|master|bachelor|phd|doctorate|diploma|bsc|msc|ba|ma|mba ?'s ?degree in {field} from|at {org}", "degree+school", ""),
-    ("have|hold|holds ?got a|an|my ?masters|bachelors|master|bachelor|phd|doctorate|diploma|bsc|msc|ba|ma|mba ?'s ?degree in {field}", "degree", ""),
     ("~ retired from|as {old}", "former_job", ""),
     // languages
     ("~ speak {lang} and ?a ?bit ?some ?little ?of {lang}", "speaks2", ""),
