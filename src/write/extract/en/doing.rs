@@ -103,6 +103,7 @@ pub(super) const TASKS: Words = words![
 ];
 /// What "I'm a ..." says for a moment, or in jest.
 pub(super) const NO_NATURE: Words = words![
+    "nightmare", "tip", "state", "pain", "drag", "bore", "delight", "dream", "lie", "secret", "blur", "lottery", "struggle", "brick",
     "bit", "little", "few", "lot", "mess", "wreck", "fool", "idiot", "genius", "moron", "hero", "star", "legend", "disaster", "failure",
     "newbie", "noob", "beginner", "user", "customer", "human", "person", "man", "woman", "guy", "girl", "boy", "kid", "child", "loss",
     "hurry", "rush", "pickle", "bind", "meeting", "mood", "bot", "robot", "ai", "model", "assistant", "wizard", "dragon", "spy", "king",
@@ -155,4 +156,31 @@ pub(super) const IRONY: Words = words![
     "great , another", "great another", "fantastic , another", "lovely , another", "wow thanks", "wow , thanks", "wow i be such", "wow , i be such", "well done me",
     "because obviously i", "because clearly i", "as if i", "right , because", "oh of course because", "oh good", "oh perfect", "oh how", "yay another", "yay , another",
     "brilliant , another", "perfect , another", "wonderful , another", "yes because i", "of course because",
+];
+/// What one cannot do for a moment: no limit of one's life.
+pub(super) const MOMENT: Words = words![
+    "be", "believe", "find", "decide", "wait", "see", "hear", "tell", "say", "think", "remember", "recall", "figure", "get", "help",
+    "imagine", "sleep", "stop", "move", "breathe", "talk", "come", "make", "understand", "do", "focus", "concentrate", "seem", "let",
+    "have", "go", "lie", "keep", "start", "work", "bother", "take", "wrap", "fathom", "blame", "complain", "afford", "thank", "stress",
+    "emphasise", "emphasize", "agree", "log", "connect", "reach", "access", "load", "download", "install", "print", "send", "speak",
+    "promise", "give", "quite", "even", "ask", "know", "end", "return", "change", "fix", "solve", "reproduce", "judge", "lose", "miss",
+    "cope", "face", "forget", "hold", "leave", "type", "upload", "open",
+];
+/// Things that stay where they are.
+pub(super) const SEATED: Words = words![
+    "office", "flat", "house", "home", "place", "apartment", "room", "desk", "studio", "shop", "school", "gym", "gp", "doctor", "vet",
+    "dentist", "practice", "club", "church", "mosque", "temple", "allotment", "garden", "garage", "bank", "locker", "workshop", "farm",
+    "cabin", "lab", "stall", "boat", "campus", "dorm", "workplace", "surgery", "salon", "family", "parking", "bedroom", "kitchen",
+];
+/// What a thing is for as long as it is.
+pub(super) const LASTING: Words = words![
+    "electric", "hybrid", "diesel", "petrol", "automatic", "manual", "left-handed", "vintage", "rented", "leased", "secondhand",
+    "second-hand", "handmade", "inherited", "insured", "antique", "solar-powered", "detached", "open-plan", "tiny", "protestant",
+    "bilingual",
+];
+/// Verbs that say in the present how it always is with a thing.
+pub(super) const STANDS: Words = words![
+    "come", "comes", "run", "runs", "end", "ends", "belong", "belongs", "face", "faces", "overlook", "overlooks", "seats", "sleeps",
+    "cover", "covers", "starts", "begins", "finishes", "finish", "closes", "opens", "costs", "stems", "dates", "start", "speaks", "speak",
+    "celebrates", "celebrate", "includes", "owns", "goes",
 ];

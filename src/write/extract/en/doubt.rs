@@ -46,7 +46,8 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
         let whose = (from + 1..words.len())
             .take(2)
             .any(|i| matches!(key(words, i), "you" | "your" | "there" | "anyone" | "possible" | "it"));
-        if key(words, from) != "if" || !whose {
+        let spoken = key(words, from) == "you" && matches!(key(words, from + 2), "talking" | "speaking" | "chatting");
+        if !spoken && (key(words, from) != "if" || !whose) {
             return Some((from, Doubt::Hypothetical));
         }
     }

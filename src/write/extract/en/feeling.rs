@@ -45,5 +45,5 @@ pub(super) const PAINS: Words = words![
     "furious", "rage", "sad", "miserable", "gloomy", "panic", "panicky", "dizzy", "itch", "itchy", "worst", "hate", "stiff", "numb",
     "jittery", "grumpy", "cranky", "wince", "squirm", "scream", "despair", "repel", "repels", "revolt", "revolts", "upset", "upsets", "overwhelm",
     "overwhelms", "intimidate", "intimidates", "unnerve", "unnerves", "grate", "grates", "nerves", "goat", "try", "tries", "weird",
-    "sweat", "heebie-jeebies", "hives", "useless", "kill", "kills", "torment", "torments", "claustrophobic", "uncomfortable", "vomit", "puke", "bloated",
+    "sweat", "heebie-jeebies", "hives", "kill", "kills", "torment", "torments", "claustrophobic", "uncomfortable", "vomit", "puke", "bloated",
 ];

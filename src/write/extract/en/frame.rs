@@ -283,6 +283,14 @@ const ANSWERS: Words = words![
     "spelling",
 ];
 
+/// Whether a word is one of them, or what stands behind "would you mind".
+fn speaking(word: &str) -> bool {
+    SPEAKING.contains(word)
+        || word
+            .strip_suffix("ing")
+            .is_some_and(|stem| SPEAKING.contains(stem) || SPEAKING.contains(&format!("{stem}e")))
+}
+
 /// Marks that leave no doubt that an order is meant to stand.
 const STANDING: Words = words![
     "from now on",
@@ -369,6 +377,10 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         ] {
             if says(words, at, opener) {
                 at += opener.split(' ').count();
+                // "I'd like to be fluent in Danish" is no wish about answers.
+                if opener.starts_with("i ") && !opener.ends_with(" to") && key(words, at) == "to" {
+                    return;
+                }
                 wished |= opener.starts_with("i ");
             }
         }
@@ -400,7 +412,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     }
     // "I'd like all replies in French"
     wished &= words!["all", "replies", "answers", "responses", "everything", "explanations"].contains(key(words, at));
-    if at >= end || !SPEAKING.contains(key(words, at)) && !wished && !each {
+    if at >= end || !speaking(key(words, at)) && !wished && !each {
         return;
     }
     // What not to be offered is about the user's taste, not about answers.
@@ -503,8 +515,29 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
                     | "everything"
             ) || matches!(key(words, value), "things" | "stuff" | "out")
                 || words![
-                    "reply", "respond", "talk", "speak", "write", "make", "keep", "give", "use", "explain", "show",
-                    "tell"
+                    "reply",
+                    "respond",
+                    "talk",
+                    "speak",
+                    "write",
+                    "make",
+                    "keep",
+                    "give",
+                    "use",
+                    "explain",
+                    "show",
+                    "tell",
+                    "answering",
+                    "replying",
+                    "responding",
+                    "writing",
+                    "speaking",
+                    "talking",
+                    "keeping",
+                    "using",
+                    "giving",
+                    "making",
+                    "explaining"
                 ]
                 .contains(key(words, value)))
         {

@@ -102,7 +102,7 @@ pub(super) const NOT_PLACES: Words = words![
     "general", "love", "trouble", "need", "dream", "dreams", "world", "bubble", "harmony", "luxury", "denial",
     "hospital", "library", "supermarket", "middle", "together", "alone", "it", "with", "for", "on", "a", "queue",
     "car", "kitchen", "someone", "somewhere", "hurry", "rush", "mess", "shock", "line", "awe", "doubt", "favor",
-    "order", "between",
+    "order", "between", "chaos", "ruins", "shambles", "flames", "disrepair",
 ];
 pub(super) const PLACE_ENDS: Words = words![
     "for", "since", "with", "now", "and", "but", "because", "where", "right", "which", "so", "when", "these", "at",

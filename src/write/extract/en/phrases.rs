@@ -212,6 +212,8 @@ pub(super) const CORRECTIONS: Words = words![
     "sorry i meant",
     "wait",
     "no wait",
+    "wait no",
+    "wait , no",
     "my mistake",
     "correction though",
     "oops",

@@ -24,7 +24,13 @@ pub(super) enum Sort {
 }
 
 /// What a written word stands for; apostrophes are already gone where a form without them is usual.
-const FORMS: [(&str, &str); 134] = [
+const FORMS: [(&str, &str); 140] = [
+    ("lov", "love"),
+    ("lvoe", "love"),
+    ("liek", "like"),
+    ("luvv", "love"),
+    ("haet", "hate"),
+    ("preffer", "prefer"),
     ("doin", "doing"),
     ("goin", "going"),
     ("gettin", "getting"),
@@ -387,7 +393,7 @@ fn push(text: &str, range: Range<usize>, found: &mut Vec<Token>) {
     let capital = raw.starts_with(|c: char| {
         c.is_uppercase() || caseless(c) || c.is_numeric() && raw.chars().any(char::is_uppercase)
     });
-    let lower = raw.to_lowercase().replace('’', "'");
+    let lower = plain(raw.to_lowercase().replace('’', "'"));
     let mut add = |range: Range<usize>, key: Cow<'static, str>, capital| {
         found.push(Token { range, key, capital, kind: Sort::Word });
     };
@@ -405,6 +411,22 @@ fn push(text: &str, range: Range<usize>, found: &mut Vec<Token>) {
         return;
     }
     add(range, normal(&lower), capital);
+}
+
+/// Letters drawn out are one: "loooove".
+fn plain(lower: String) -> String {
+    let letters = lower.as_bytes();
+    let drawn = letters.windows(3).any(|w| matches!(w, [a, b, c] if a == b && b == c && a.is_ascii_lowercase()));
+    if !drawn || lower.len() < 4 || letters.iter().all(|b| Some(b) == letters.first()) || lower.starts_with("www") {
+        return lower;
+    }
+    let mut once = String::with_capacity(lower.len());
+    for c in lower.chars() {
+        if !once.ends_with(c) {
+            once.push(c);
+        }
+    }
+    once
 }
 
 fn normal(lower: &str) -> Cow<'static, str> {

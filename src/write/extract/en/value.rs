@@ -381,7 +381,9 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         }
         return Some(start..to.min(end));
     }
-    if lex::NOT_PLACES.contains(first.key.as_ref()) {
+    // "my flat is on fire", "the house is in a state"
+    let beside = start + 1 >= end && words!["fire", "state", "sale", "bits", "pieces"].contains(first.key.as_ref());
+    if beside || lex::NOT_PLACES.contains(first.key.as_ref()) {
         return None;
     }
     // "a care home in Lund", "a small village near the coast"

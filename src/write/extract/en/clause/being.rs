@@ -64,7 +64,8 @@ impl Reader<'_, '_> {
                     "not",
                     "going",
                     "originally",
-                    "out"
+                    "out",
+                    "since"
                 ]
                 .contains(after);
             let fits = match rule.flags {
@@ -119,9 +120,12 @@ impl Reader<'_, '_> {
                     )
                 }),
                 "left" => {
-                    words.iter().any(|w| {
-                        words!["work", "worked", "left", "quit", "joined", "job", "jobs"].contains(w.key.as_ref())
-                    }) && stops
+                    let now = matches!(self.key(at.wrapping_sub(1)), "now" | "currently");
+                    (now && listed && self.listing
+                        || words.iter().any(|w| {
+                            words!["work", "worked", "left", "quit", "joined", "job", "jobs"].contains(w.key.as_ref())
+                        }))
+                        && stops
                         && value.clone().any(|i| words.get(i).is_some_and(|w| w.capital))
                 }
                 "proper" => value.clone().any(|i| words.get(i).is_some_and(|w| w.capital)),
@@ -296,8 +300,13 @@ impl Reader<'_, '_> {
         }
         // "Marlene is fine" after a wish about names is left to the next rule: only with "call me" in the sentence.
         if self.words.get(at).is_some_and(|w| w.capital)
-            && matches!(self.key(at + 1), "be")
-            && matches!(self.key(at + 2), "fine" | "good" | "enough")
+            && (self.key(at + 1) == "be"
+                && matches!(
+                    self.key(at + 2),
+                    "fine" | "good" | "enough" | "ok" | "okay" | "better" | "great" | "plenty"
+                )
+                || self.key(at + 1) == "will" && matches!(self.key(at + 2), "do" | "suffice")
+                || matches!(self.key(at + 1), "work" | "suits" | "do") && at + 3 >= end)
             && self.words.iter().any(|w| matches!(w.key.as_ref(), "called" | "call" | "name"))
             && !lex::NOT_NAMES.contains(self.key(at))
         {

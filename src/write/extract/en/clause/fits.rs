@@ -164,6 +164,54 @@ impl Reader<'_, '_> {
         {
             return false;
         }
+        // "at the water board", but not "at the weekend" or "for a living".
+        if rule.flag("outfit")
+            && (value.len() > 4
+                || lex::NOT_PLACES.contains(self.key(value.end - 1))
+                || value.clone().any(|i| {
+                    doing::NO_THINGS.contains(self.key(i))
+                        || words![
+                            "living",
+                            "pace",
+                            "while",
+                            "speed",
+                            "start",
+                            "end",
+                            "top",
+                            "bottom",
+                            "best",
+                            "other",
+                            "same",
+                            "level",
+                            "distance",
+                            "desk",
+                            "table",
+                            "computer",
+                            "screen",
+                            "most",
+                            "rest",
+                            "wage",
+                            "pittance",
+                            "boss",
+                            "client",
+                            "clients",
+                            "customers",
+                            "man"
+                        ]
+                        .contains(self.key(i))
+                }))
+        {
+            return false;
+        }
+        if rule.flag("tongue")
+            && !(value.len() <= 2
+                && self
+                    .words
+                    .get(value.start)
+                    .is_some_and(|w| w.capital && !lex::CALENDAR.contains(w.key.as_ref()) && w.key != "i"))
+        {
+            return false;
+        }
         if rule.flag("short") && value.len() > 2 {
             return false;
         }

@@ -2,204 +2,15 @@
 //! one's things are, what has been so for years. All of it is kept as it was said.
 
 use super::super::super::found::USER;
-use super::super::doing;
+use super::super::doing::{self, LASTING, MOMENT, SEATED, STANDS};
 use super::super::doubt;
 use super::super::lexicon as lex;
 use super::super::token::Sort;
 use super::super::value;
 use super::plain::past;
 use super::*;
-use crate::text::words::{Words, words};
+use crate::text::words::words;
 use std::ops::Range;
-
-/// What one cannot do for a moment: no limit of one's life.
-const MOMENT: Words = words![
-    "be",
-    "believe",
-    "find",
-    "decide",
-    "wait",
-    "see",
-    "hear",
-    "tell",
-    "say",
-    "think",
-    "remember",
-    "recall",
-    "figure",
-    "get",
-    "help",
-    "imagine",
-    "sleep",
-    "stop",
-    "move",
-    "breathe",
-    "talk",
-    "come",
-    "make",
-    "understand",
-    "do",
-    "focus",
-    "concentrate",
-    "seem",
-    "let",
-    "have",
-    "go",
-    "lie",
-    "keep",
-    "start",
-    "work",
-    "bother",
-    "take",
-    "wrap",
-    "fathom",
-    "blame",
-    "complain",
-    "afford",
-    "thank",
-    "stress",
-    "emphasise",
-    "emphasize",
-    "agree",
-    "log",
-    "connect",
-    "reach",
-    "access",
-    "load",
-    "download",
-    "install",
-    "print",
-    "send",
-    "speak",
-    "promise",
-    "give",
-    "quite",
-    "even",
-    "ask",
-    "know",
-    "end",
-    "return",
-    "change",
-    "fix",
-    "solve",
-    "reproduce",
-    "judge",
-    "lose",
-    "miss",
-    "cope",
-    "face",
-    "forget",
-    "hold",
-    "leave",
-    "type",
-    "upload",
-];
-/// Things that stay where they are.
-const SEATED: Words = words![
-    "office",
-    "flat",
-    "house",
-    "home",
-    "place",
-    "apartment",
-    "room",
-    "desk",
-    "studio",
-    "shop",
-    "school",
-    "gym",
-    "gp",
-    "doctor",
-    "vet",
-    "dentist",
-    "practice",
-    "club",
-    "church",
-    "mosque",
-    "temple",
-    "allotment",
-    "garden",
-    "garage",
-    "bank",
-    "locker",
-    "workshop",
-    "farm",
-    "cabin",
-    "lab",
-    "stall",
-    "boat",
-    "campus",
-    "dorm",
-    "workplace",
-    "surgery",
-    "salon",
-    "studio",
-    "family",
-    "parking",
-    "bedroom",
-    "kitchen",
-];
-/// What a thing is for as long as it is.
-const LASTING: Words = words![
-    "electric",
-    "hybrid",
-    "diesel",
-    "petrol",
-    "automatic",
-    "manual",
-    "left-handed",
-    "vintage",
-    "rented",
-    "leased",
-    "secondhand",
-    "second-hand",
-    "handmade",
-    "inherited",
-    "insured",
-    "antique",
-    "solar-powered",
-    "detached",
-    "open-plan",
-    "tiny",
-    "protestant",
-    "bilingual",
-];
-/// Verbs that say in the present how it always is with a thing.
-const STANDS: Words = words![
-    "come",
-    "comes",
-    "run",
-    "runs",
-    "end",
-    "ends",
-    "belong",
-    "belongs",
-    "face",
-    "faces",
-    "overlook",
-    "overlooks",
-    "seats",
-    "sleeps",
-    "cover",
-    "covers",
-    "starts",
-    "begins",
-    "finishes",
-    "finish",
-    "closes",
-    "opens",
-    "costs",
-    "stems",
-    "dates",
-    "start",
-    "speaks",
-    "speak",
-    "celebrates",
-    "celebrate",
-    "includes",
-    "owns",
-    "goes",
-];
 
 impl Reader<'_, '_> {
     pub(super) fn own(&mut self, range: &Range<usize>) {
@@ -316,7 +127,9 @@ impl Reader<'_, '_> {
                     && words![
                         "in", "on", "at", "near", "by", "opposite", "behind", "above", "next", "between", "outside"
                     ]
-                    .contains(first);
+                    .contains(first)
+                    && (matches!(self.key(next + 1), "the" | "to" | "my")
+                        || self.words.get(next + 1).is_some_and(|w| w.capital));
                 let kind = matches!(first, "a" | "an")
                     && !lex::trade(head)
                     && !(next + 1..end)
@@ -326,8 +139,7 @@ impl Reader<'_, '_> {
             }
             "can" | "will" | "do" => {
                 let let_me = (verb + 1..end).any(|i| self.key(i) == "let" && matches!(self.key(i + 1), "me" | "us"));
-                (first == "not" && let_me || let_me && (verb + 1..end).any(|i| self.key(i) == "not"))
-                    .then_some(("constraint", at..end))
+                (let_me && (verb + 1..end).any(|i| self.key(i) == "not")).then_some(("constraint", at..end))
             }
             "have" => None,
             _ => (next < end && kin::noun(self.words, verb - 1, end).is_none()).then_some(("note", at..end)),

@@ -187,7 +187,11 @@ impl Reader<'_, '_> {
         let folk = words!["lady", "man", "guy", "woman", "couple", "bloke", "family", "girl", "lad", "boy"];
         let near = words!["downstairs", "upstairs", "opposite", "next", "across", "over", "above", "below"];
         if self.key(at) == "the" && folk.contains(self.key(at + 1)) && near.contains(self.key(at + 2)) {
-            let comma = (at + 3..end.min(at + 7)).find(|i| self.key(*i) == ",").unwrap_or(at + 2);
+            let where_to = words!["door", "the", "hall", "street", "road", "us", "me", "corridor", "to", "from", "way"];
+            let mut comma = at + 3;
+            while comma < end.min(at + 8) && where_to.contains(self.key(comma)) {
+                comma += 1;
+            }
             let name = value::read(self.words, comma + 1, end, Kind::Name)
                 .filter(|n| self.key(comma) == "," && self.words.get(n.start).is_some_and(|w| w.capital));
             let called = name.clone().map(|n| self.text(&n).to_owned());

@@ -325,9 +325,16 @@ impl Reader<'_, '_> {
             {
                 continue;
             }
+            let thing = article
+                || object
+                    .clone()
+                    .any(|i| self.words.get(i).is_some_and(|w| w.capital || w.key.bytes().any(|b| b.is_ascii_digit())));
             if matches!(rule.predicate, "owns" | "drives")
-                && words!["at", "on", "in", "almost", "about", "low", "dead", "dying", "broken", "fine", "ok", "back"]
-                    .contains(self.key(object.start))
+                && (!thing
+                    || words![
+                        "at", "on", "in", "almost", "about", "low", "dead", "dying", "broken", "fine", "ok", "back"
+                    ]
+                    .contains(self.key(object.start)))
             {
                 return None;
             }
