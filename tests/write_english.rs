@@ -153,6 +153,144 @@ fn plays_irony_and_parts_tell_nothing() {
 }
 
 #[test]
+fn words_for_joy_and_pain_tell_a_taste() {
+    each(&[
+        ("Birdsong keeps me sane", &["user.likes=Birdsong"]),
+        ("Open-plan offices set my teeth on edge", &["user.dislikes=Open-plan offices"]),
+        ("Brass bands do it for me, bagpipes don't", &["user.likes=Brass bands", "user.dislikes=bagpipes"]),
+        ("Beaches don't really appeal to me", &["user.dislikes=Beaches"]),
+        ("I'm a sucker for tide tables", &["user.likes=tide tables"]),
+        ("I have no patience for small print", &["user.dislikes=small print"]),
+        ("I've a horror of balloons", &["user.dislikes=balloons"]),
+        ("Musicals? Not my cup of tea.", &["user.dislikes=Musicals"]),
+        ("It's quinces I like", &["user.likes=quinces"]),
+        ("can't resist a lighthouse", &["user.likes=lighthouse"]),
+        ("i loooove wet slate", &["user.likes=wet slate"]),
+        ("I'm mad about this delay", &[]),
+        ("The drill drives me mad", &[]),
+        ("That keeps me sane", &[]),
+        ("A lot's been going on in my life", &[]),
+        ("sounds good to me", &[]),
+    ]);
+}
+
+#[test]
+fn an_introduction_in_catchwords() {
+    each(&[
+        (
+            "About me: Ansgar, 52, Bremen, ship broker at Feld & Sohn, father of twins",
+            &[
+                "user.name=Ansgar",
+                "user.age=52",
+                "user.lives_in=Bremen",
+                "user.works_as=ship broker",
+                "user.employer=Feld & Sohn",
+                "user.child=twins",
+            ],
+        ),
+        ("This is Ottmar typing, cooper by trade", &["user.name=Ottmar", "user.works_as=cooper"]),
+        ("You're talking to Sunniva, from Bodø", &["user.name=Sunniva", "user.hometown=Bodø"]),
+        ("Eggs, 12, Milk, flour", &[]),
+        ("Got it! So 4, 12, 24, and 48", &[]),
+        ("ok 12", &[]),
+        ("Sunny here for once!", &[]),
+    ]);
+}
+
+#[test]
+fn requests_by_their_make_up() {
+    for text in [
+        "Just to have it written down: the kiln was relined in May",
+        "Put it on file: the kiln was relined in May",
+        "Tuck this away somewhere, the kiln was relined in May",
+        "Don't you forget, the kiln was relined in May",
+        "Let the record show that the kiln was relined in May",
+    ] {
+        let found = read(text);
+        let kept = found.iter().find(|c| c.requested).unwrap_or_else(|| panic!("{text}: {found:?}"));
+        assert!(kept.fact.as_ref().is_some_and(|f| f.object.contains("kiln was relined")), "{text}: {found:?}");
+    }
+    each(&[("Put the kettle on, I am cold", &[]), ("Save the file, please", &[])]);
+}
+
+#[test]
+fn one_s_own_life_is_kept_as_it_was_said() {
+    each(&[
+        ("My knees won't let me kneel", &["user.constraint=knees won't let me kneel"]),
+        ("Our workshop is behind the mill", &["user.note=workshop is behind the mill"]),
+        ("I won't fly", &["user.constraint=won't fly"]),
+        ("I've lived abroad since 2012", &["user.note=lived abroad since 2012"]),
+        ("I've never been on a ferry", &["user.note=never been on a ferry"]),
+        ("My folks bake rye bread in Vaasa", &["parents.hobby=bake rye bread in Vaasa"]),
+        ("My car won't start", &[]),
+        ("I can't find my keys", &[]),
+        ("My flat is in a state", &[]),
+        ("Our house is on fire", &[]),
+        ("I graduated last week", &[]),
+        ("I can only imagine his skills", &[]),
+        ("My laptop is slow", &[]),
+    ]);
+}
+
+#[test]
+fn work_and_those_one_meets() {
+    each(&[
+        (
+            "I run the ticket desk at Quarry Cinema",
+            &["user.works_as=run the ticket desk", "user.employer=Quarry Cinema"],
+        ),
+        ("My brother works for the river board", &["brother.employer=river board"]),
+        ("I work at a snail's pace", &[]),
+        ("Ran into Piet from work, he's a beekeeper now", &["user.colleague=Piet", "Piet.works_as=beekeeper"]),
+        ("Hana is my oldest friend", &["user.friend=Hana"]),
+        ("My late aunt was a weaver", &["aunt.works_as=weaver"]),
+        ("Our au pair Milla is from Turku", &["au pair.name=Milla", "Milla.hometown=Turku"]),
+        ("The lady downstairs, Mrs. Quist, keeps hens", &["user.neighbor=Mrs. Quist", "Mrs. Quist.has_pet=hens"]),
+        ("The guy upstairs has two kids, Bo and Mina", &[]),
+        ("My godson Timo is nine", &["user.relative=Timo", "Timo.age=nine"]),
+    ]);
+}
+
+#[test]
+fn what_was_wrong_is_put_right() {
+    let told = |text: &str| -> Vec<(String, Option<String>)> {
+        let found = read(text);
+        found
+            .into_iter()
+            .filter_map(|c| c.fact.map(|f| (format!("{}={}", f.predicate, f.object), c.replaces)))
+            .collect()
+    };
+    let was = |old: &str| Some(old.to_owned());
+    assert_eq!(told("I told you my hat size was 56, make that 57"), [("hat_size=57".into(), was("56"))]);
+    assert_eq!(told("I gave the wrong birthday, it's 2 May"), [("birthday=2 May".into(), None)]);
+    assert_eq!(told("I ditched Moorphone and went to Fjellnet"), [("uses=Fjellnet".into(), was("Moorphone"))]);
+    assert_eq!(
+        told("The dentist moved me: it's the 23rd, not the 16th"),
+        [("appointment=23rd".into(), was("the 16th"))]
+    );
+    each(&[
+        (
+            "The meeting got moved from Monday to 22 June",
+            &["user.appointment=meeting got moved from Monday to 22 June"],
+        ),
+        ("Next week we're moving to Leeds", &["user.plan=moving to Leeds"]),
+    ]);
+}
+
+#[test]
+fn others_words_and_asked_memories_tell_nothing() {
+    each(&[
+        ("ANNA: I hate my job", &[]),
+        ("Here's what she texted: I moved to Leeds, call me", &[]),
+        ("Continue the story: I live in a lighthouse and one night", &[]),
+        ("Remember when I lived in Prague?", &[]),
+        ("That wasn't me, I don't play the drums", &[]),
+        ("The neighbours complain that I play too loud", &[]),
+        ("Let us imagine my name is Boris", &[]),
+    ]);
+}
+
+#[test]
 fn a_predicate_of_the_policy_stands_alone() {
     let own = [PredicateRule {
         name: "shoe_brand".into(),

@@ -13,7 +13,7 @@
 //! | things | has_pet owns drives rents uses is (what a named thing of the user's is: subject "staging box", is, "baobab") |
 //! | days | habit hobby schedule available event plan appointment deadline anniversary goal |
 //! | limits | constraint budget |
-//! | rest | note (asked to be remembered, no standard predicate) |
+//! | rest | note (asked to be remembered, or told of one's own life, with no standard predicate) |
 
 use crate::record::Cardinality::{self, Many, One};
 use crate::record::Category::{self, Constraint, Identity, Knowledge, Plan, Possession, Preference, Relation, Status};

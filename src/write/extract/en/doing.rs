@@ -159,6 +159,7 @@ pub(super) const IRONY: Words = words![
 ];
 /// What one cannot do for a moment: no limit of one's life.
 pub(super) const MOMENT: Words = words![
+    "quit", "rest", "surrender", "fail", "disappoint", "regret", "hesitate", "settle", "deny", "argue", "explain", "describe", "express",
     "be", "believe", "find", "decide", "wait", "see", "hear", "tell", "say", "think", "remember", "recall", "figure", "get", "help",
     "imagine", "sleep", "stop", "move", "breathe", "talk", "come", "make", "understand", "do", "focus", "concentrate", "seem", "let",
     "have", "go", "lie", "keep", "start", "work", "bother", "take", "wrap", "fathom", "blame", "complain", "afford", "thank", "stress",

@@ -323,7 +323,7 @@ const STANDING: Words = words![
 pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool, found: &mut Vec<Found>) {
     let end = words.len();
     let mut at = start;
-    let (mut wished, mut each) = (false, false);
+    let (mut wished, mut each, mut minded) = (false, false, false);
     loop {
         let before = at;
         while matches!(
@@ -382,6 +382,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
                     return;
                 }
                 wished |= opener.starts_with("i ");
+                minded |= opener.ends_with("mind");
             }
         }
         // "When you write code for me, ...", "every time you give me a recipe, ..."
@@ -412,7 +413,8 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     }
     // "I'd like all replies in French"
     wished &= words!["all", "replies", "answers", "responses", "everything", "explanations"].contains(key(words, at));
-    if at >= end || !speaking(key(words, at)) && !wished && !each {
+    let verb = SPEAKING.contains(key(words, at)) || minded && speaking(key(words, at));
+    if at >= end || !(verb || wished || each) {
         return;
     }
     // What not to be offered is about the user's taste, not about answers.

@@ -56,6 +56,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         found: Vec::new(),
         listing: false,
         opened: 0,
+        begins: 0,
         carried: false,
         bits: pattern::bits(&words),
         last: Vec::new(),

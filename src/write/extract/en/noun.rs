@@ -276,7 +276,9 @@ pub(super) fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usi
     }) {
         return None;
     }
-    if (start..found).any(|i| matches!(key(words, i), "of" | "for" | "with" | "about" | "in" | "on" | "to" | "like")) {
+    if (start..found)
+        .any(|i| matches!(key(words, i), "of" | "for" | "with" | "about" | "in" | "on" | "to" | "like" | "not"))
+    {
         return None;
     }
     let start = if found > start + 2 { found } else { start };

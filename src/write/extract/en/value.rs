@@ -268,6 +268,13 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
     if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
         return true;
     }
+    // "Maud and Elin, and Elin hates carrots"
+    if words.get(at).is_some_and(|w| w.capital)
+        && lex::VERBS.contains(key(words, at + 1))
+        && words.iter().take(at).any(|w| w.capital && w.key == first)
+    {
+        return true;
+    }
     // "... and carry an EpiPen"
     let next = key(words, at + 1);
     let doing = words![

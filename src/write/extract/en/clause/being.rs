@@ -80,7 +80,20 @@ impl Reader<'_, '_> {
                         && !words.get(value.start).is_some_and(|w| w.key.ends_with("ing") || w.key.ends_with("ed"))
                 }
                 "aged" => {
-                    (stops || matches!(after, "years"))
+                    // A bare figure in front is an age only among what else one is: "24, nurse from Leeds".
+                    let alone = listed
+                        && !self.listing
+                        && hit.end == value.end
+                        && !(hit.end..end).any(|i| {
+                            lex::trade(self.key(i))
+                                || words![
+                                    "from", "living", "based", "married", "single", "divorced", "male", "female", "m",
+                                    "f", "working", "studying"
+                                ]
+                                .contains(self.key(i))
+                        });
+                    !alone
+                        && (stops || matches!(after, "years"))
                         && self.key(value.start).parse::<u32>().map_or(true, |n| (3..=115).contains(&n))
                         && (!listed || self.key(value.start).bytes().all(|b| b.is_ascii_digit()) || hit.end > value.end)
                         && !matches!(after, "in" | "at" | "with")
@@ -126,7 +139,9 @@ impl Reader<'_, '_> {
                             words!["work", "worked", "left", "quit", "joined", "job", "jobs"].contains(w.key.as_ref())
                         }))
                         && stops
-                        && value.clone().any(|i| words.get(i).is_some_and(|w| w.capital))
+                        && value
+                            .clone()
+                            .any(|i| words.get(i).is_some_and(|w| w.capital) || lex::EMPLOYERS.contains(self.key(i)))
                 }
                 "proper" => value.clone().any(|i| words.get(i).is_some_and(|w| w.capital)),
                 "sized" => (at..hit.end).any(|i| matches!(self.key(i), "shoe" | "size")) && stops,

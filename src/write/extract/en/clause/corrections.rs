@@ -35,6 +35,19 @@ pub(in super::super) fn corrections(
         }
         at += 1;
     }
+    // "I told you I'm 27 but I turned 28": of one kind the last word counts.
+    let told = (0..start).any(|i| matches!(key(words, i), "told" | "said" | "mentioned"));
+    if told
+        && let Some(last) = found.iter().rposition(|f| f.predicate == "age" && f.doubt.is_none())
+        && let Some(old) = found.iter().take(last).position(|f| f.predicate == "age" && f.doubt.is_none())
+        && found.get(old).zip(found.get(last)).is_some_and(|(a, b)| a.subject == b.subject)
+    {
+        let old = found.remove(old);
+        if let Some(new) = found.get_mut(last - 1) {
+            new.replaces = Some(old.object);
+            new.correction = true;
+        }
+    }
     // "I gave the wrong birthday, it's 2 May"
     if let Some(wrong) = (start..words.len()).find(|i| key(words, *i) == "wrong")
         && let Some(it) = (wrong + 2..words.len())

@@ -157,13 +157,6 @@ impl Reader<'_, '_> {
         if rule.flag("long") && value.len() < 2 && !value.clone().any(|i| lex::EMPLOYERS.contains(self.key(i))) {
             return false;
         }
-        // "Next week we're moving to Leeds": not yet.
-        if rule.predicate == "lives_in"
-            && (at..value.start).any(|i| matches!(self.key(i), "moving" | "relocating"))
-            && self.ahead(self.opened.min(at), end)
-        {
-            return false;
-        }
         // "at the water board", but not "at the weekend" or "for a living".
         if rule.flag("outfit")
             && (value.len() > 4
@@ -209,6 +202,21 @@ impl Reader<'_, '_> {
                     .words
                     .get(value.start)
                     .is_some_and(|w| w.capital && !lex::CALENDAR.contains(w.key.as_ref()) && w.key != "i"))
+        {
+            return false;
+        }
+        if rule.flag("cleft")
+            && (value.len() > 3
+                || super::plain::past(first)
+                || lex::adverb(first)
+                || matches!(self.key(value.end - 1), "that" | "what"))
+        {
+            return false;
+        }
+        // "I'm reading history at Pellworth College", but not "a book at the library".
+        if rule.flag("reads")
+            && (lex::ARTICLES.contains(self.key(value.start.wrapping_sub(1)))
+                || !hit.values.get(1).is_some_and(|org| self.words.get(org.start).is_some_and(|w| w.capital)))
         {
             return false;
         }

@@ -23,7 +23,10 @@ impl Reader<'_, '_> {
                 })
         });
         let sure = items.iter().filter(|i| self.telling(i)).count();
-        if items.len() < 3 || !short || sure < 2 {
+        // Figures and signs are no introduction.
+        let sums = (at..end).any(|i| matches!(self.key(i), "=" | "\\" | "{" | "}" | "+" | "*" | "/" | "%"));
+        let ages = items.iter().filter(|i| self.key(i.start).bytes().all(|b| b.is_ascii_digit())).count();
+        if items.len() < 3 || !short || sure < 2 || sums || ages > 1 {
             return None;
         }
         self.listing = true;

@@ -137,6 +137,8 @@ pub(super) struct Reader<'a, 'p> {
     pub listing: bool,
     /// Where the words of the clause begin, with what stands in front of the statement.
     pub opened: usize,
+    /// Its first word that says something.
+    pub begins: usize,
     /// The clause before said something of its subject, so a verb alone goes on with it.
     pub carried: bool,
     /// The sentence's words as the rules' first look takes them.
@@ -192,6 +194,7 @@ impl Reader<'_, '_> {
         if let Some(next) = self.free(at, end) {
             at = next;
         }
+        self.begins = at;
         at = self.dated(at, range).unwrap_or(at);
         let mut tries = 0;
         if self.likewise(range) {

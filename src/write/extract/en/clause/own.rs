@@ -50,7 +50,7 @@ impl Reader<'_, '_> {
         let most = doubt::holds(self.words, at..end, words!["at most", "at the most", "only", "no more than"]);
         let mut verb = at + 1 + usize::from(self.key(at + 1) == "not");
         let denied = verb > at + 1;
-        while verb < end && lex::adverb(self.key(verb)) {
+        while verb < end && (lex::adverb(self.key(verb)) || self.key(verb) == "only") {
             verb += 1;
         }
         let word = self.words.get(verb).filter(|w| verb < end && w.kind == Sort::Word)?;
@@ -60,7 +60,8 @@ impl Reader<'_, '_> {
     /// "I've lived abroad for years", "I studied in Kraków": what has been so for long, or once made one what one is.
     fn lasted(&self, at: usize, end: usize) -> Option<(&'static str, Range<usize>)> {
         let span = (at + 1..end).any(|i| {
-            matches!(self.key(i), "since" | "for" | "most" | "all")
+            let since = matches!(self.key(i), "since");
+            (since || matches!(self.key(i), "for" | "most" | "all"))
                 && (i + 1..end.min(i + 5)).any(|j| {
                     let word = self.key(j);
                     words![
@@ -82,12 +83,34 @@ impl Reader<'_, '_> {
                         "forever"
                     ]
                     .contains(word)
-                        || word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit())
+                        || since && word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit())
                 })
         });
         let perfect = self.key(at) == "have"
             && at + 2 < end
             && !matches!(self.key(at + 1), "not" | "never" | "no" | "to" | "a" | "an" | "the");
+        // "I've never been on a plane"
+        let never = self.key(at) == "have"
+            && self.key(at + 1) == "never"
+            && words![
+                "been",
+                "learnt",
+                "learned",
+                "driven",
+                "flown",
+                "owned",
+                "lived",
+                "ridden",
+                "voted",
+                "married",
+                "travelled",
+                "traveled"
+            ]
+            .contains(self.key(at + 2))
+            && at + 3 < end;
+        if never {
+            return Some(("note", at + 1..end));
+        }
         let verb = self.key(at);
         let formed = words![
             "studied",
@@ -102,6 +125,10 @@ impl Reader<'_, '_> {
         ]
         .contains(verb)
             || verb == "left" && words!["school", "uni", "university", "home", "college"].contains(self.key(at + 1));
+        let formed = formed
+            && (at + 1..end.min(at + 5))
+                .any(|i| matches!(self.key(i), "in" | "at" | "from" | "with" | "as" | "under" | "out"))
+            && !(at..end).any(|i| matches!(self.key(i), "last" | "ago" | "yesterday"));
         (perfect && span || formed).then_some(("note", if perfect { at + 1..end } else { at..end }))
     }
 
@@ -112,6 +139,14 @@ impl Reader<'_, '_> {
             matches!(word, "be" | "'s" | "can" | "will" | "do" | "have") || STANDS.contains(word)
         })?;
         let head = self.key(verb - 1);
+        let from = matches!(self.key(verb), "come" | "comes");
+        if from
+            && !words!["family", "parents", "ancestors", "name", "surname", "folks", "grandparents", "side"]
+                .contains(head)
+            || (at..verb).any(|i| past(self.key(i)) || lex::REPORTS.contains(self.key(i)))
+        {
+            return None;
+        }
         if (at..verb).any(|i| matches!(self.key(i), "and" | "," | "who" | "'s")) || lex::adverb(head) && verb == at + 2
         {
             return None;
@@ -142,6 +177,7 @@ impl Reader<'_, '_> {
                 (let_me && (verb + 1..end).any(|i| self.key(i) == "not")).then_some(("constraint", at..end))
             }
             "have" => None,
+            _ if (at..verb).any(|i| doing::AILING.contains(self.key(i))) => Some(("condition", at..end)),
             _ => (next < end && kin::noun(self.words, verb - 1, end).is_none()).then_some(("note", at..end)),
         }
     }

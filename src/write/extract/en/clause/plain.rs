@@ -71,7 +71,9 @@ impl Reader<'_, '_> {
         let written = self.view.text.get(word.range.clone()).unwrap_or_default();
         let stem = word.key.strip_suffix('s').filter(|_| third).unwrap_or(&word.key);
         // "my folks run a bakery": of several there is no ending.
-        let several = third && kin::noun(self.words, at.wrapping_sub(1), at).is_some_and(|k| k.plural);
+        let several = third
+            && super::super::token::verb(&word.key)
+            && kin::noun(self.words, at.wrapping_sub(1), at).is_some_and(|k| k.plural);
         if third && !several && negated == 0 && !written.ends_with('s')
             || !stem.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
             || stem.len() < 2

@@ -52,6 +52,9 @@ impl Reader<'_, '_> {
     /// does to the user, by the words for joy and pain in it. Of "the" or "that" one nothing lasting is said.
     pub(super) fn effect(&mut self, at: usize, end: usize) -> Option<usize> {
         if self.view.sentence.asked
+            || at != self.begins
+            || at > 0 && (lex::ARTICLES.contains(self.key(at - 1)) || lex::PRONOUNS.contains(self.key(at - 1)))
+            || lex::adverb(self.key(at))
             || doubt::passing(self.words, &(at..end))
             || lex::STARTS.contains(self.key(at))
             || lex::VERBS.contains(self.key(at)) && !self.key(at).ends_with("ing")
@@ -60,8 +63,8 @@ impl Reader<'_, '_> {
             return None;
         }
         let stop = value::stop(self.words, at, end, false);
-        let me = (at + 2..stop).find(|i| matches!(self.key(*i), "me" | "us" | "my" | "our"))?;
-        let own = matches!(self.key(me), "my" | "our");
+        let me = (at + 2..stop).find(|i| matches!(self.key(*i), "me" | "my"))?;
+        let own = self.key(me) == "my";
         let held = own && (me + 1..stop.min(me + 3)).any(|i| BODY.contains(self.key(i)));
         // The verb: right before "me", before a preposition and "me", or "be" with a judgement behind it.
         let be = (at + 1..me).find(|i| matches!(self.key(*i), "be" | "'s"));
@@ -97,14 +100,22 @@ impl Reader<'_, '_> {
         turned ^= be.is_some() && (verb + 1..me + 1).any(|i| matches!(self.key(i), "not" | "never"));
         let noun =
             value::read(self.words, at, stop_noun, Kind::Any).filter(|n| n.start == at || self.key(at) == "a")?;
-        let verbal = words!["sounds", "looks", "feels", "seems", "smells", "tastes", "works", "suits"];
+        let verbal = words![
+            "sounds", "looks", "feels", "seems", "smells", "tastes", "works", "suits", "help", "helps", "mean",
+            "means", "bring"
+        ];
         let plain = noun.len() <= 6
             && !verbal.contains(self.key(at))
+            && !matches!(self.key(noun.end - 1), "lot" | "bit" | "thing" | "things" | "stuff" | "idea" | "way")
+            && (noun.len() > 1 || !super::super::token::verb(self.key(at)))
             && noun.end == stop_noun
             && !noun.clone().any(|i| {
                 lex::PRONOUNS.contains(self.key(i))
                     || lex::ARTICLES.contains(self.key(i))
-                    || matches!(self.key(i), "have" | "do" | "will" | "can" | "not" | ",")
+                    || words![
+                        "have", "do", "will", "can", "not", ",", "could", "would", "should", "might", "may", "must"
+                    ]
+                    .contains(self.key(i))
                     || past(self.key(i)) && i > at
             })
             && kin::person(self.words, at, end).is_none();

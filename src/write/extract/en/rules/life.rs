@@ -5,6 +5,7 @@ use crate::text::words::{Lines, lines};
 /// After a subject, before the table of plain verbs.
 pub(in super::super) const LIFE: Lines = lines![
     // homes and origins
+    ("be ~ moving|relocating ?back|over to {place}", "plan", "whole self dated"),
     ("~ grew up ?mostly on|in|by a|an|the {v}", "hometown", ""),
     ("?have|just ~ moved|moving ?back in with|w {v} in|to {place}", "lives_in", "second free"),
     ("?have|just ~ moved|moving in together in {place}", "lives_in", "free"),
@@ -86,6 +87,8 @@ pub(in super::super) const LIFE: Lines = lines![
     ("be|was ~ a|an {old:job} before|until", "works_as", "end"),
     ("?have|be ~ ?been driving ?big|school|delivery lorries|taxis|buses|trucks|cabs|trams|trains|ambulances|forklifts|ubers|vans|coaches", "works_as", "whole self"),
     ("~ drive|drives ?big|school|delivery lorries|taxis|buses|trucks|cabs|trams|trains|ambulances|forklifts|ubers|coaches", "works_as", "whole"),
+    ("~ bake|bakes|cook|cooks|paint|write|design|sew|translate|edit|draw|photograph for a|an|the {org}", "employer", ""),
+    ("be ~ reading {field} at {org}", "studies+school", "reads"),
     ("~ lecture|lectures in|on {field}", "works_as", "whole"),
     // school
     ("?be|have ~ ?been do|does|doing ?a|an|my masters|master|bachelor|bachelors|phd|doctorate|degree|mba|diploma|bsc|msc|apprenticeship|foundation ?'s ?degree|course in {field} at {org}", "studies+school", "free"),
