@@ -47,7 +47,7 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
     let mut asked_before = false;
     let mut given = None;
     let mut mocked = false;
-    let mut found: Vec<(Found, Dates)> = Vec::new();
+    let mut found: Vec<(Found, Dates, &str)> = Vec::new();
     let tomorrow = {
         let day = 86_400_000;
         let shift = i64::from(turn.offset) * 60_000;
@@ -94,14 +94,17 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
                 })
         });
         some.extend(named);
-        found.extend(some.into_iter().map(|f| (f, dates.clone())));
+        found.extend(some.into_iter().map(|f| (f, dates.clone(), slice)));
         if found.len() > CANDIDATES_PER_TURN * 2 {
             break;
         }
     }
     let mut candidates: Vec<Candidate> = Vec::new();
-    for (one, dates) in found {
-        let candidate = candidate(text, one, &dates, context);
+    for (one, dates, sentence) in found {
+        let mut candidate = candidate(text, one, &dates, context);
+        if candidate.doubt.is_none() && !chinese(sentence) && !en::sense::holds(&candidate, sentence) {
+            candidate.doubt = Some(Doubt::NotLasting);
+        }
         let same =
             candidates.iter_mut().find(|c| c.fact.is_some() && c.fact == candidate.fact && c.doubt == candidate.doubt);
         if let Some(same) = same {

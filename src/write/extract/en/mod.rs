@@ -16,6 +16,8 @@ mod pattern;
 mod phrases;
 mod request;
 mod rules;
+pub(super) mod sense;
+mod sensible;
 mod tables;
 mod token;
 mod value;
