@@ -66,8 +66,8 @@ impl Engine {
         let text = if chosen { asked.focus.as_str() } else { params.query.as_str() };
         let mut search = self.search(call, text, &options, &previous)?;
         let ranked = if chosen {
-            if let Some(about) = search.likest().filter(|_| asked.is_vague()) {
-                asked.take_as(about);
+            if asked.learns() {
+                asked.learn(&self.needs.odds(&params.query));
             }
             let meant = self.meant(&asked, &search);
             search.means(meant);

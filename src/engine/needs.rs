@@ -3,17 +3,16 @@
 //! Planning is pure, so a plan that misses something is dropped, the host answers, and the same call is made
 //! again: now it finds the answers here.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::embed::calibration::Calibration;
-use crate::embed::cosine;
 use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
 use crate::hash::hash;
 use crate::map::{Quick, quick};
-use crate::read::topics::typical::{self, About};
+use crate::read::topics::learned::{self, About};
 use crate::text::count;
 
 /// What a text is embedded for; some models tell the two apart.
@@ -95,8 +94,6 @@ pub struct Needs {
     estimates: RefCell<HashMap<u64, u64, Quick>>,
     /// Texts that the host could not embed for the call at hand: it goes on by words.
     without: RefCell<HashSet<(Purpose, u64)>>,
-    /// Vectors of the typical questions, made by the built-in model when the first is asked.
-    typical: OnceCell<Vec<Vec<f32>>>,
 }
 
 impl Needs {
@@ -112,7 +109,6 @@ impl Needs {
             counts: HashMap::new(),
             estimates: RefCell::default(),
             without: RefCell::default(),
-            typical: OnceCell::new(),
         }
     }
 
@@ -150,23 +146,12 @@ impl Needs {
         }
     }
 
-    /// What a question is most like, of the questions that are typically asked; only the built-in model is asked, since
-    /// its cosines are known.
+    /// Log odds of what a message may be about; only the built-in model is asked, since the weights are learned from its
+    /// vectors.
     #[must_use]
-    pub fn likest(&self, vector: &[f32]) -> Option<About> {
-        let Embedder::Builtin(Some(model)) = &self.embedder else { return None };
-        let vectors = self.typical.get_or_init(|| {
-            let made = typical::questions().map(|question| {
-                let mut out = vec![0.0; model.dims()];
-                model.embed(question, &mut out);
-                out
-            });
-            made.collect()
-        });
-        let best = vectors.iter().map(|v| cosine(vector, v)).enumerate();
-        let best = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
-        let (place, _) = best.filter(|(_, cosine)| *cosine >= typical::ALIKE)?;
-        typical::about(place)
+    pub fn odds(&self, text: &str) -> Vec<(About, f32)> {
+        let Embedder::Builtin(Some(_)) = &self.embedder else { return Vec::new() };
+        self.embed(text, Purpose::Query).map_or_else(Vec::new, |vector| learned::odds(&vector))
     }
 
     /// Tokens of a text, or `None` when the host was just asked for them.

@@ -17,7 +17,6 @@ use crate::read::phrases;
 use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning, Why};
 use crate::read::recall::{self, Ask};
-use crate::read::topics::typical::About;
 use crate::record::{Cardinality, Kind, Record, Status};
 use crate::text::tokens::Weighted;
 use crate::text::{fold, tokens};
@@ -318,11 +317,6 @@ impl Search<'_> {
     /// Every candidate with its place, whatever its evidence.
     pub fn candidates(&self) -> Vec<Ranked> {
         self.with(|sources, ask| recall::ranking(&self.query, self.vector.as_deref(), sources, ask))
-    }
-
-    /// What the query is most like of what is typically asked.
-    pub fn likest(&self) -> Option<About> {
-        self.engine.needs.likest(self.vector.as_ref()?)
     }
 
     /// A record that no search proposed, as it stands in a ranking.

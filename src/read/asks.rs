@@ -16,23 +16,23 @@ pub use super::topics::Topic;
 
 const REQUESTS: &str = "can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
     asks what|asks which|asks who|asks how|wants to know|want to know|i wonder|asked me what|asked me which|i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|would you mind|asks for|asks me for|is asking for|asking where|asking what|asking which|needs to know|need to know|what to do|what should|i need a name|need a name|need a title|need a bio|fill it in|do me a|\
-    wants a line|wants a short|wants a bio|wants a blurb|needs a line|needs a short|a line about";
+    asks if|asks whether|asking if|asking whether|i'd love a|i'd love an|i'd love some|i'd love something|i'd like an idea|i'd like some ideas|i need something|i need ideas|i need an idea|i'm after something|i fancy something|i could use something|no idea what|no clue what|no idea which|not sure what to|not sure which|can't decide|stuck for|ideas please|ideas for|tips for|wants me to|wants us to|suggests we|suggests i|has invited me|has invited us|wants a line|wants a short|wants a bio|wants a blurb|needs a line|needs a short|a line about";
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap";
 /// Openings of a question that came without its mark.
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
-    该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
+    给个|给点|出个|来段|你来|要你|求个|求推荐|要一段|要一句|要一份|来一段|写封|写个|写篇|写段|写张|写几|拟一|拟个|拟份|编一|编个|编段|起草|订个|订一|查一|查下|列出|列个|设个|该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 const DONE: &str = "的|了|过|给我";
 /// Marks between which somebody else speaks.
 const QUOTES: [(char, char); 5] =
     [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('「', '」'), ('\'', '\'')];
 /// The user, by his own words.
-const OWN: &str = "i|i'm|i'd|i've|i'll|my|me|mine|we|we're|we've|our|us";
+pub(super) const OWN: &str = "i|i'm|i'd|i've|i'll|my|me|mine|we|we're|we've|our|us";
 /// First words of questions that are answered by yes or no.
 const YES_OR_NO: &str = "is|isn't|are|aren't|do|don't|does|doesn't|did|can|has|have|was|were|will|won't|would|wouldn't";
 /// Questions about the world, by their openings.
@@ -55,6 +55,7 @@ const KEEPING: &str = "remember that|remember this|please remember|note that|not
 /// Even with a question mark.
 const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
+const DRAFTING: &str = "帮我写|帮我拟|替我写|给我写|写几句|写一|写张|写封|写段|写个|写篇"; // is not kept: "帮我写几句，名字写进去"
 /// So is saying how it is to be from now on.
 const STANDING: &str = "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是|从今|从现在起|从今天起|统一|默认|每次";
 /// The assistant's own words are asked for.
@@ -73,7 +74,7 @@ const GIVEN: &str = "推荐的那|介绍的那|建议的那|教的那|推荐过�
 const BY_OTHERS: &str =
     "朋友|同事|同学|老师|医生|妈|爸|老婆|老公|邻居|他|她|我推荐|我介绍|我取|我起|网上|店员|老板|师傅";
 /// What was left open is asked for.
-const OPEN: &str = "what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
+const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over with|get this over with|is undone|half-finished|half finished|half-done|still lack|lacks|卡在|差什么|what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
     where had i|where was i|how far|got to with|left off|pick up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
     what comes next|which step|not get to|didn't get to|didn't finish|did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
     没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差什么|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|\
@@ -89,7 +90,7 @@ const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't 
     not started|haven't started|to go yet|another day|some other time|leave it there|leave it here|do later|is missing|are missing|is left|are left|comes next|\
     还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|没写完|没做完|没弄完|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|没做呢|撂下|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|\
     停在这|先到这|没来得及|来不及弄|没顾上|没买着|没找着|还缺|差一|待补|没定|没想好|没收尾|没选|没拍|没画|没刷|\
-    没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|\
+    没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|就差|只差|没定下|还空着|还没动|没碰|没整|没收|没封|没上|\
     卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
 /// What is due is asked for.
 const AGENDA: &str = "due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
@@ -304,7 +305,8 @@ pub fn asking(sentence: &str) -> bool {
 fn asks_by(key: &str) -> bool {
     let first = intents::opening(key);
     let asked = key.ends_with(['?', '؟']) || is_one(first, WH);
-    let keeping = any(key, KEEPING) || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
+    let keeping = any(key, KEEPING) && !(key.contains("写进去") && any(key, DRAFTING))
+        || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
     if any(key, KEEP) || keeping && !key.ends_with('?') || any(key, STANDING) && !asked && !any(key, ZH_QUESTIONS) {
         return false;
     }

@@ -108,7 +108,7 @@ pub(super) const PETS: Words = Words {
         four legged|scaly|feathered|need looking after|to look after while|house sitter|house-sitter|sitter for|\
         walkies|treats for|collar|aquarium|fish tank|cage|hutch|coop|who'll feed|who feeds|feed them|feed him|\
         feed her|menagerie|hives|creature*|living things|be fed|to be fed|feeding|water and feed|muck out|\
-        walk and feed|walk the dog|feed the little one",
+        walk and feed|walk the dog|top up the bowl|fill the bowl|empty the tray|feed the little one",
     but: "hot dog|cats and dogs|cat food for thought|rats and",
     holds: "dog|cat|puppy|kitten|hamster|parrot|rabbit|budgie|tortoise|turtle|goldfish|guinea pig|ferret|gecko|horse|\
         pony|hens|beagle|whippet|greyhound|labrador|spaniel|collie|terrier|poodle|retriever|dachshund|husky|corgi|\
@@ -353,7 +353,7 @@ pub(super) const FITNESS: Words = Words {
 };
 
 pub(super) const GIFTS: Words = Words {
-    asks: "gift|present for|surprise for|buy him|buy her|buy them|get him|get her|get my mum|get my mom|get my dad|\
+    asks: "gift|under the wrapping paper|wrap up for|to wrap up|present for|surprise for|buy him|buy her|buy them|get him|get her|get my mum|get my mom|get my dad|\
         get my wife|get my husband|get my sister|get my brother|stocking filler*|secret santa|thank-you for|\
         something nice for|card for|what to get|christmas for|for mother's day|for father's day|for valentine's|\
         for her birthday|for his birthday|graduation present|retirement present",

@@ -4,7 +4,7 @@
 //! "What could I cook for lunch?" names no allergy, and still every allergy is meant.
 
 mod en;
-pub mod typical;
+pub mod learned;
 mod zh;
 
 use std::sync::OnceLock;

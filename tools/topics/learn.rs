@@ -1,0 +1,98 @@
+//! Turns vectors with the fields they are about into one row of weights for each field (logistic regression).
+
+use crate::text::Drawn;
+
+/// A sentence as it is learned from.
+pub struct Example {
+    pub vector: Vec<f32>,
+    /// Numbers of the rows that are meant.
+    pub rows: Vec<usize>,
+}
+
+/// One bias and one row of weights for each field.
+pub struct Learned {
+    pub bias: Vec<f32>,
+    pub weights: Vec<Vec<f32>>,
+}
+
+const EPOCHS: usize = 8;
+const BATCH: usize = 32;
+/// Falls to nothing by the end.
+const RATE: f32 = 0.05;
+/// Share of the rate by which weights shrink with each step, so that no word of the text speaks alone.
+const DECAY: f32 = 0.004;
+/// Before anything is learned nothing is meant.
+const BIAS: f32 = -3.0;
+
+/// Adam's two running means of each gradient.
+#[derive(Clone, Copy, Default)]
+struct Means(f32, f32);
+
+impl Means {
+    fn step(&mut self, gradient: f32, (first, second): (f32, f32)) -> f32 {
+        self.0 = 0.9 * self.0 + 0.1 * gradient;
+        self.1 = 0.999 * self.1 + 0.001 * gradient * gradient;
+        (self.0 / first) / ((self.1 / second).sqrt() + 1e-8)
+    }
+}
+
+impl Learned {
+    /// Log odds of a row for a vector.
+    pub fn odds(&self, row: usize, vector: &[f32]) -> f32 {
+        self.bias[row] + self.weights[row].iter().zip(vector).map(|(w, v)| w * v).sum::<f32>()
+    }
+
+    /// Learns so many rows; the same examples give the same weights.
+    pub fn from(examples: &[Example], rows: usize) -> Self {
+        let dims = examples.first().map_or(0, |e| e.vector.len());
+        let mut learned = Self { bias: vec![BIAS; rows], weights: vec![vec![0.0; dims]; rows] };
+        let mut drawn = Drawn(7);
+        let mut means = vec![vec![Means::default(); dims + 1]; rows];
+        let mut gradients = vec![vec![0f32; dims + 1]; rows];
+        let mut order: Vec<usize> = (0..examples.len()).collect();
+        let steps = EPOCHS * examples.len().div_ceil(BATCH);
+        let mut step = 0;
+        for _ in 0..EPOCHS {
+            for at in (1..order.len()).rev() {
+                order.swap(at, drawn.below(at + 1));
+            }
+            for batch in order.chunks(BATCH) {
+                gradients.iter_mut().for_each(|g| g.fill(0.0));
+                for example in batch.iter().map(|at| &examples[*at]) {
+                    for (row, gradient) in gradients.iter_mut().enumerate() {
+                        let meant = f32::from(u8::from(example.rows.contains(&row)));
+                        let error = 1.0 / (1.0 + (-learned.odds(row, &example.vector)).exp()) - meant;
+                        let (weights, bias) = gradient.split_at_mut(dims);
+                        bias[0] += error;
+                        weights.iter_mut().zip(&example.vector).for_each(|(g, v)| *g += error * v);
+                    }
+                }
+                step += 1;
+                let rate = RATE * (1.0 - step as f32 / (steps + 1) as f32);
+                let scales = (1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step));
+                let share = 1.0 / batch.len() as f32;
+                for row in 0..rows {
+                    let (gradient, means) = (&gradients[row], &mut means[row]);
+                    for at in 0..dims {
+                        let moved = means[at].step(gradient[at] * share, scales) + DECAY * learned.weights[row][at];
+                        learned.weights[row][at] -= rate * moved;
+                    }
+                    learned.bias[row] -= rate * means[dims].step(gradient[dims] * share, scales);
+                }
+            }
+        }
+        learned
+    }
+
+    /// Bias, scale and weights of eight bits of each row, as they are stored.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        for (bias, weights) in self.bias.iter().zip(&self.weights) {
+            let scale = weights.iter().fold(f32::MIN_POSITIVE, |most, w| most.max(w.abs())) / 127.0;
+            out.extend(bias.to_le_bytes());
+            out.extend(scale.to_le_bytes());
+            out.extend(weights.iter().map(|w| (w / scale).round() as i8 as u8));
+        }
+        out
+    }
+}
