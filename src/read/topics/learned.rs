@@ -164,7 +164,7 @@ mod tests {
         let weights = parse(FILE).unwrap();
         assert_eq!(weights.models.iter().map(|m| m[0].weights.len()).collect::<Vec<_>>(), [256, 128]);
         assert_eq!(weights.about.last(), Some(&About::Nothing));
-        let named = |topic: &Topic| weights.about.iter().filter(|a| **a == About::Field(topic)).count();
+        let named = |topic: &'static Topic| weights.about.iter().filter(|a| **a == About::Field(topic)).count();
         assert!(TOPICS.iter().all(|topic| named(topic) < 2), "a field has two rows");
         assert!(odds(&[0.0; 7]).is_empty() && odds(&[0.0; 128]).len() == weights.about.len());
     }
