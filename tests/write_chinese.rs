@@ -268,3 +268,43 @@ fn the_verb_said_twice_puts_right() {
     assert_eq!(said.iter().find_map(|c| c.replaces.as_deref()), Some("龙"));
     says("我在兰州上班，家在白银", &["user.lives_in=白银"]);
 }
+
+#[test]
+fn a_topic_goes_on_into_the_next_clause() {
+    says("京剧我爷爷爱听，我不爱", &["grandfather.likes=京剧", "user.dislikes=京剧"]);
+    says("早市我从没落下过", &["user.hobby=早市"]);
+    says("吃馄饨我必须放醋", &["user.habit=吃馄饨我必须放醋"]);
+    says("工作日晚上八点后我才有空", &["user.available=工作日晚上八点后"]);
+    assert!(facts("不能吃辣的我真羡慕你们").is_empty());
+}
+
+#[test]
+fn what_one_has_left_is_followed_by_what_came_after() {
+    says("我不在书店干了，上个月去了出版社", &["user.employer=出版社"]);
+    says("上次我说我四十一岁，其实四十二了", &["user.age=四十二"]);
+    says("我早就不喝奶茶了，现在喝豆浆", &["user.drinks!=奶茶", "user.prefers=豆浆"]);
+    says("我养了一只陆龟，名字叫阿慢", &["user.has_pet=陆龟，名字叫阿慢"]);
+}
+
+#[test]
+fn duties_and_requests_are_no_tastes() {
+    says("烦请日后都用英文回我", &["user.response_language=英文"]);
+    for text in
+        ["帮我请个假，孩子开家长会", "比如预算三千，能买什么琴", "他的签名是：我不吃鱼", "病句修改：我喜欢的是跑步运动"]
+    {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
+fn what_is_said_of_somebody_near_may_hold_for_oneself_too() {
+    says("我妹不吃香菜，我也不吃", &["sister.eats!=香菜", "user.eats!=香菜"]);
+    says("我爸对虾过敏，我也是", &["father.allergy=虾", "user.allergy=虾"]);
+    says("我已婚，有一个女儿", &["user.marital_status=已婚", "user.child=有一个女儿"]);
+    for text in
+        ["我前女友喜欢猫", "我死对头叫鲍磊，在兰州开民宿", "我人在地铁上", "朋友推荐我吃素", "画一只坐在月亮上的猫"]
+    {
+        let wrong: Vec<String> = facts(text).into_iter().filter(|f| f.starts_with("user.")).collect();
+        assert!(wrong.is_empty(), "{text}: {wrong:?}");
+    }
+}

@@ -57,7 +57,11 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
             other if han(other) => to_simplified(other),
             other => other.to_lowercase().next().unwrap_or(other),
         };
-        if !c.is_alphanumeric() && c as u32 >= 0x2190 && !matches!(c as u32, 0x3001..=0x303f) && c != STOP {
+        if !c.is_alphanumeric()
+            && c as u32 >= 0x2190
+            && !matches!(c as u32, 0x3001..=0x303f)
+            && !matches!(c, STOP | '：')
+        {
             // A smiley ends a clause as a stop does.
             if !matches!(c as u32, 0xfe00..=0xfe0f) {
                 found.push(Sign { at, end, c: STOP });

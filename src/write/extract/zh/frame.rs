@@ -37,6 +37,10 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
             words![
                 "上次说",
                 "上次讲",
+                "前面我说",
+                "之前我说",
+                "上次我说",
+                "刚才我说",
                 "之前讲",
                 "刚才讲",
                 "前面说",
@@ -236,8 +240,9 @@ pub(super) fn hands_on(text: &str, signs: &[Sign], range: &Range<usize>) -> bool
     let colon = signs.get(end).and_then(|s| text.get(s.at..s.end)).is_some_and(|t| matches!(t, ":" | "："));
     let does = |next: usize| end > next + 2;
     let acts = colon
-        && (kin::kind(signs, range.start)
-            .is_some_and(|(w, _)| w.chars().count() > 1 && does(range.start + w.chars().count()))
+        && (matches!(first, '他' | '她')
+            || kin::kind(signs, range.start)
+                .is_some_and(|(w, _)| w.chars().count() > 1 && does(range.start + w.chars().count()))
             || kin::person(signs, range.start, end).is_some_and(|p| does(p.next))
             || people::stranger(signs, range.start, end).is_some_and(does));
     end < signs.len()
@@ -306,6 +311,14 @@ pub(super) fn recites(text: &str, signs: &[Sign], range: &Range<usize>) -> bool 
         "造句",
         "听写",
         "单词",
+        "修改",
+        "校对",
+        "改错",
+        "批改",
+        "续写",
+        "仿写",
+        "填空",
+        "句型",
         "单词表",
         "词汇表",
         "阅读",
@@ -316,5 +329,10 @@ pub(super) fn recites(text: &str, signs: &[Sign], range: &Range<usize>) -> bool 
         "病句",
         "练习"
     ];
-    colon && range.clone().any(|i| longest(signs, i, label).is_some_and(|n| i + n == range.end))
+    let ends = |i: usize| {
+        i + longest(signs, i, words!["是", "写着", "写的是", "里写", "上写", "上写着", "里写着", "写道", "说"])
+            .unwrap_or(0)
+            == range.end
+    };
+    colon && range.clone().any(|i| longest(signs, i, label).is_some_and(|n| ends(i + n)))
 }

@@ -117,7 +117,12 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
                     ],
                 )
             })
-            .filter(|n| kind(signs, noun + n).is_some())
+            // "我前同事"; an ex is nobody near.
+            .filter(|n| {
+                kind(signs, noun + n).is_some_and(|(_, who)| {
+                    c(signs, noun) != '前' || matches!(who, "colleague" | "boss" | "roommate" | "neighbor" | "landlord")
+                })
+            })
     {
         noun += n;
     }

@@ -147,12 +147,11 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                 "但愿",
                 "搞不好",
                 "应该会",
-                "例如",
-                "比如",
                 "如同",
                 "仿佛",
             ],
         );
+        let example = holds(&signs, range.clone(), words!["比如", "例如", "譬如", "好比", "打比方"]);
         let view_of = frame::reported(&signs, range);
         reported |= view_of == Some(Doubt::ThirdPerson) || frame::hands_on(view.text, &signs, range);
         recited |= frame::recites(view.text, &signs, range);
@@ -171,7 +170,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             if one.doubt.is_none() {
                 one.doubt = if denied {
                     Some(Doubt::Negated)
-                } else if imagined || wished || loose && one.predicate != "budget" {
+                } else if imagined || wished || example || loose && one.predicate != "budget" {
                     Some(Doubt::Hypothetical)
                 } else if mocked && words!["likes", "prefers", "hobby", "favorite"].contains(&one.predicate) {
                     Some(Doubt::NotLasting)

@@ -3,7 +3,7 @@
 use super::chars::{Sign, has, longest};
 use super::kin;
 use super::lexicon as lex;
-use super::value::c;
+use super::value::{c, idle};
 use crate::text::words::words;
 use std::ops::Range;
 
@@ -13,6 +13,19 @@ pub(super) fn stranger(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
     // "我这个人" is the user.
     if own > 0 && longest(signs, at + own, words!["这个人", "这人", "一个人"]).is_some() {
         return None;
+    }
+    // "我死对头叫鲍磊，在...": whoever is called something is not the user, whatever no list has them as.
+    if own > 0
+        && let Some(called) =
+            (at + own + 2..end.min(at + own + 7)).find(|i| c(signs, *i) == '叫' && c(signs, i + 1) != '我')
+        && kin::kind(signs, at + own).is_none()
+        && !led(signs, at + own..called)
+        && !(at + own..called).any(|i| {
+            "名号称氏养买送收领捡生个只条匹了着过的药是在有家的小车店公狗猫网把让被给说想，".contains(c(signs, i))
+                || c(signs, i).is_ascii_alphanumeric()
+        })
+    {
+        return Some(called);
     }
     let mut noun = at + own;
     let mut known = false;
@@ -115,6 +128,10 @@ pub(super) fn stranger(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
             (known && small || own == 0 && small && goes).then_some(2)
         })?
         + noun;
+    // "有一个女儿" tells what one has, where the sentence says nothing more of her.
+    if c(signs, at + own) == '有' && end >= signs.len() && idle(signs, next, end) {
+        return None;
+    }
     // "偶像是..." tells whom the user adores.
     if has(signs, next, "是") && (has(signs, noun, "偶像") || has(signs, noun, "爱豆")) {
         return None;

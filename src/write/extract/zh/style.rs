@@ -49,6 +49,9 @@ const ABOUT: Words = words![
     "结论",
     "要点",
     "清单",
+    "计划",
+    "行程",
+    "大纲",
     "给我的",
     "发我的",
     "发给我",
@@ -94,6 +97,7 @@ const LASTING: Words = words![
     "从此",
     "请始终",
     "之后都",
+    "日后",
     "永久",
 ];
 
@@ -177,7 +181,8 @@ pub(super) fn style(
         found.push(one);
         return;
     }
-    let about = holds(signs, range.clone(), ABOUT);
+    let about = holds(signs, range.clone(), ABOUT)
+        || holds(signs, range.clone(), words!["跟我说", "和我说", "跟我讲", "和我讲"]);
     let language = range.clone().find_map(|i| {
         let used = matches!(value::c(signs, i), '用' | '说' | '讲') || has(signs, i, "换成") || has(signs, i, "改成");
         let skip = i + if has(signs, i, "换成") || has(signs, i, "改成") { 2 } else { 1 };
@@ -233,7 +238,15 @@ pub(super) fn style(
     }
     if let Some(at) = range.clone().find(|i| longest(signs, *i, words!["换算成", "折算成", "换成"]).is_some()) {
         let n = longest(signs, at, words!["换算成", "折算成", "换成"]).unwrap_or(0);
-        if about && let Some(object) = value::read(signs, at + n, range.end, value::Kind::Any) {
+        let measured = lasting
+            && holds(
+                signs,
+                range.clone(),
+                words!["时间", "日期", "价格", "距离", "重量", "长度", "面积", "尺寸", "货币"],
+            );
+        if (about || measured)
+            && let Some(object) = value::read(signs, at + n, range.end, value::Kind::Any)
+        {
             push("units", object, false);
             return;
         }
@@ -275,7 +288,7 @@ pub(super) fn style(
         )
         .filter(|_| {
             i > 0
-                && (matches!(value::c(signs, i - 1), '用' | '成' | '按' | '以')
+                && (matches!(value::c(signs, i - 1), '用' | '成' | '按' | '以' | '写' | '标')
                     && !matches!(value::c(signs, i.wrapping_sub(2)), '别' | '不'))
         })
         .map(|n| i..i + n)
@@ -354,6 +367,7 @@ pub(super) fn style(
             at,
             words![
                 "都先",
+                "都",
                 "先",
                 "多",
                 "少",
@@ -401,7 +415,13 @@ pub(super) fn style(
         {
             from += 1;
         }
-        if let Some(object) = value::read(signs, from, range.end, value::Kind::All) {
+        // "用台湾用语跟我说": what is used, not with whom.
+        let stop = (from + 1..range.end)
+            .find(|i| {
+                longest(signs, *i, words!["跟我", "和我", "给我", "回我", "回答", "回复", "来说", "来写"]).is_some()
+            })
+            .unwrap_or(range.end);
+        if let Some(object) = value::read(signs, from, stop, value::Kind::All) {
             push("response_style", object, negated);
             return;
         }

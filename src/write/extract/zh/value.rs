@@ -473,7 +473,7 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let to = (start..end)
         .find(|i| {
             ends.iter().any(|w| has(signs, *i, w))
-                && longest(signs, *i, words!["教堂", "教室", "教育", "开发区"]).is_none()
+                && longest(signs, *i, words!["教堂", "教室", "教育", "开发区", "养老", "养护"]).is_none()
         })
         .unwrap_or(end);
     let range = trim(signs, start..to)?;
@@ -482,6 +482,11 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
             && (w.chars().count() == range.len()
                 || w.chars().count() == 1 && !lex::CITIES.iter().any(|city| has(signs, range.start, city)))
     });
+    // "人在地铁上": where one is for an hour.
+    let bad = bad
+        || c(signs, range.end - 1) == '上'
+            && range.len() > 1
+            && !matches!(c(signs, range.end - 2), '岛' | '镇' | '山' | '岸' | '乡' | '边' | '街');
     // "居住证", "住院": no place.
     let bad = bad || matches!(c(signs, range.start), '证' | '院' | '户' | '宿' | '处');
     let length = range.len();
@@ -537,7 +542,9 @@ pub(super) fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>
     ]
     .iter()
     .any(|w| has(signs, at, w));
-    (!bad
+    // "一一" is a name.
+    let twice = range.len() == 2 && c(signs, at) == c(signs, at + 1);
+    ((!bad || twice)
         && (1..=6).contains(&range.len())
         && (range.len() > 1 || end == to)
         && range.clone().all(|i| c(signs, i).is_alphanumeric() || c(signs, i) == '·'))
@@ -545,7 +552,9 @@ pub(super) fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>
 }
 
 fn number(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
-    let to = (at..end).find(|i| !digit(c(signs, *i))).unwrap_or(end);
+    // "三十有五"
+    let and = |i: usize| c(signs, i) == '有' && i > at && c(signs, i - 1) == '十' && digit(c(signs, i + 1));
+    let to = (at..end).find(|i| !digit(c(signs, *i)) && !and(*i)).unwrap_or(end);
     if to == at || to - at > 4 {
         return None;
     }
@@ -585,5 +594,6 @@ fn time(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     );
     // "周三晚|上课": the day's part is not cut in two.
     let cut = matches!(c(signs, range.end - 1), '晚' | '早') && c(signs, range.end) == '上';
-    (said && !cut && range.len() <= 16).then_some(range)
+    let spoken = range.clone().any(|i| c(signs, i) == '我');
+    (said && !cut && !spoken && range.len() <= 16).then_some(range)
 }

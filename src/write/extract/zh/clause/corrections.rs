@@ -39,6 +39,19 @@ pub(in super::super) fn corrections(
         }
         at += 1;
     }
+    // "当了十二年老师，去年改行卖保险": the later trade.
+    if holds(signs, 0..signs.len(), words!["改行", "转行", "转岗", "转做"]) {
+        let mut trades = found
+            .iter()
+            .enumerate()
+            .filter(|(_, f)| f.subject == USER && f.predicate == "works_as" && f.doubt.is_none());
+        if let (Some((first, old)), Some((last, _))) = (trades.next(), trades.next()) {
+            let old = old.object.clone();
+            found[last].replaces = Some(old);
+            found[last].correction = true;
+            found.remove(first);
+        }
+    }
     // A count of children says less than their names.
     let named = found.iter().any(|f| {
         f.predicate == "child"
@@ -48,8 +61,18 @@ pub(in super::super) fn corrections(
     });
     if named {
         found.retain(|f| {
-            f.predicate != "child" || view.text.get(f.object.clone()).is_some_and(|t| !t.contains(['个', '個']))
+            f.predicate != "child"
+                || view
+                    .text
+                    .get(f.object.clone())
+                    .is_some_and(|t| !t.contains(['个', '個']) && !words!["儿子", "女儿", "兒子", "女兒"].contains(t))
         });
+    }
+    // "我有个弟弟叫小康": his name says more.
+    let bare = words!["弟弟", "妹妹", "哥哥", "姐姐", "弟", "妹", "哥", "姐"];
+    let word = |f: &Found| view.text.get(f.object.clone()).is_some_and(|t| bare.contains(t));
+    if found.iter().any(|f| f.predicate == "sibling" && !word(f)) {
+        found.retain(|f| f.predicate != "sibling" || !word(f));
     }
     for range in clauses {
         // "是12号不是10号" in one clause.

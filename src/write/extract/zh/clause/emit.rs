@@ -89,9 +89,10 @@ impl Reader<'_, '_> {
                 self.push_one(&subject_name, "condition", value.start..hit.end);
             }
             ("star_sign", Some(sign)) if rule.flag("pair") => {
-                self.push_one(&subject_name, "star_sign", sign);
-                if let Some(blood) = hit.values.get(1).cloned() {
-                    self.push_one(&subject_name, "blood_type", blood);
+                let first = if rule.flag("turned") { ["blood_type", "star_sign"] } else { ["star_sign", "blood_type"] };
+                self.push_one(&subject_name, first[0], sign);
+                if let Some(other) = hit.values.get(1).cloned() {
+                    self.push_one(&subject_name, first[1], other);
                 }
             }
             ("school", Some(school)) if rule.flag("graded") => {
@@ -100,6 +101,12 @@ impl Reader<'_, '_> {
             }
             (_, Some(place)) if rule.flag("andname") => {
                 self.push_one(&subject_name, "hometown", place);
+                if let Some(name) = hit.values.get(1).cloned().filter(|_| subject == USER) {
+                    self.push_one(USER, "name", name);
+                }
+            }
+            ("works_as", Some(trade)) if rule.flag("tradename") => {
+                self.push_one(&subject_name, "works_as", trade);
                 if let Some(name) = hit.values.get(1).cloned().filter(|_| subject == USER) {
                     self.push_one(USER, "name", name);
                 }
@@ -284,9 +291,17 @@ impl Reader<'_, '_> {
             }
             (predicate, _) if rule.flag("role") => {
                 if let Some(range) = whole {
-                    let skip = longest(signs, range.start, words!["是一个", "是一名", "是一枚", "是个", "是名", "是"])
-                        .unwrap_or(0);
-                    self.push_one(&subject_name, predicate, range.start + skip..range.end);
+                    let skip = longest(
+                        signs,
+                        range.start,
+                        words!["是一个", "是一名", "是一枚", "是个", "是名", "是", "住在", "住"],
+                    )
+                    .unwrap_or(0);
+                    let start = range.start + skip;
+                    let start = start
+                        + longest(signs, start, words!["现在自己", "目前自己", "现在", "目前", "如今", "自己", "一直"])
+                            .unwrap_or(0);
+                    self.push_one(&subject_name, predicate, start..range.end);
                 }
             }
             (predicate, _) if rule.flag("body") => {

@@ -151,6 +151,34 @@ impl Reader<'_, '_> {
             }
             return;
         }
+        // "我妈不吃香菜，我也不吃"
+        if let Some(shared) = self.shared.clone().filter(|_| c(signs, said) == '也' && end <= said + 7) {
+            let denies = matches!(c(signs, said + 1), '不' | '从' | '没') && !holds(signs, said..end, words!["过敏"]);
+            let alike = denies == (shared.negated || matches!(shared.predicate.as_ref(), "dislikes" | "avoids"));
+            let same = words![
+                "也不吃",
+                "也不喝",
+                "也不爱",
+                "也不喜欢",
+                "也不碰",
+                "也从来不",
+                "也喜欢",
+                "也爱",
+                "也是",
+                "也一样",
+                "也对",
+                "也过敏",
+                "也怕",
+                "也讨厌",
+                "也受不了"
+            ];
+            let whole =
+                alike || holds(signs, said..end, words!["也是", "也一样", "也过敏", "也怕", "也讨厌", "也受不了"]);
+            if whole && longest(signs, said, same).is_some() {
+                self.found.push(Found { subject: USER.into(), ..shared });
+            }
+            return;
+        }
         // "羊肉太膻了，我从来不碰": the thing is the topic of the clause before.
         if me != Some(range.start) {
             return;
@@ -194,10 +222,16 @@ impl Reader<'_, '_> {
         ) && value::idle(signs, at + n, end)
         {
             "dislikes"
+        } else if holds(signs, said..end, words!["每", "天天", "经常"])
+            && "去看听玩练打吃喝写画跑".contains(c(signs, end - 1))
+            && !holds(signs, said..end, words!["不", "没"])
+        {
+            // "爬山比跑步有意思，我几乎每个周六都去"
+            "likes"
         } else {
             return;
         };
-        if let Some(thing) = self.before(range.start) {
+        if let Some(thing) = self.before(range.start).or_else(|| self.spoken.clone()) {
             self.push(USER, predicate, thing);
         }
     }
@@ -241,6 +275,10 @@ impl Reader<'_, '_> {
                 && !has(signs, at, "想不")
             {
                 let at = at - usize::from(c(signs, at) == '欢' || c(signs, at) == '赏');
+                return Some(Shape { kind: "dislikes", at, thing: None });
+            }
+            if longest(signs, at, words!["下不去嘴", "下不去口", "下不了嘴", "下不了口", "下不了筷"]).is_some()
+            {
                 return Some(Shape { kind: "dislikes", at, thing: None });
             }
             // "听不腻", "玩不够"
@@ -341,10 +379,12 @@ impl Reader<'_, '_> {
             after,
             words!["到", "了", "着", "起", "见", "上", "完", "多了", "久了", "多", "一口", "一点", "到了"],
         );
-        if !once && done.is_none() {
+        // "想想就犯恶心"
+        let again = c(signs, after) == c(signs, sense);
+        if !once && !again && done.is_none() {
             return None;
         }
-        let from = after + done.unwrap_or(0);
+        let from = after + done.unwrap_or(usize::from(again));
         let thing = value::trim(signs, from..then).filter(|t| t.len() >= 2 || !t.is_empty() && once);
         let at = if once { sense - 1 } else { sense };
         let ails = longest(signs, to, AILS).is_some();
@@ -408,6 +448,7 @@ impl Reader<'_, '_> {
                 signs,
                 *i,
                 words![
+                    "比",
                     "太",
                     "很",
                     "真",
@@ -435,6 +476,8 @@ impl Reader<'_, '_> {
                 ],
             )
             .is_some()
+                // "黏糊糊的"
+                || *i + 2 < stop && c(signs, stop - 1) == '的' && c(signs, *i + 1) == c(signs, *i + 2)
         })?;
         self.thing(first..cut)
     }

@@ -40,57 +40,15 @@ impl Reader<'_, '_> {
         if rule.flag("post") && holds(signs, value.clone(), words!["排队", "组队", "归队"]) {
             return false;
         }
+        if rule.predicate == "name"
+            && let Some(fits) = self.name_fits(rule, hit, at, own, user)
+        {
+            return fits;
+        }
         if let Some(fits) = self.flagged(rule, hit, at, end, own, user) {
             return fits;
         }
         match rule.predicate {
-            "name" if rule.flag("other") => return self.people.last.is_some(),
-            "name" if rule.flag("small") => {
-                return user
-                    && (value.len() == 2 || self.intro && value.len() == 3)
-                    && !lex::TRADE_ENDS.iter().any(|w| has(signs, value.end - w.chars().count().min(value.len()), w))
-                    && !"生者员师人族党控粉迷妈爸手工家长商民友的中".contains(c(signs, value.end - 1))
-                    && (value.len() == 2
-                        && matches!(c(signs, value.start), '小' | '阿')
-                        && !"白学孩编号人偷狗猫猪鸡姨哥姐妹弟叔三丑贩众资城镇区农市吃气心菜时爷婆妈爸公仙朋"
-                            .contains(c(signs, value.start + 1))
-                        || lex::SURNAMES.contains(c(signs, value.start)) && self.intro);
-            }
-            // "哈喽，我是郑嘉欣": a whole name, by who greets.
-            "name" if rule.flag("greeted") => {
-                let greeted = words![
-                    "你好",
-                    "您好",
-                    "哈喽",
-                    "哈啰",
-                    "哈罗",
-                    "哈咯",
-                    "嗨",
-                    "嘿",
-                    "大家好",
-                    "hi",
-                    "hello",
-                    "早上好",
-                    "晚上好",
-                ];
-                // "hi 我是 Vivian": a capital, and more to come.
-                let latin = own
-                    && value.clone().all(|i| c(signs, i).is_ascii_alphabetic())
-                    && (3..=12).contains(&value.len())
-                    && {
-                        let text = self.text(&value);
-                        let mut rest = text.chars();
-                        rest.next().is_some_and(char::is_uppercase) && rest.all(char::is_lowercase)
-                    };
-                if latin && user && (self.intro || holds(signs, 0..at, greeted)) {
-                    return true;
-                }
-                return user
-                    && value.len() == 3
-                    && (self.intro || holds(signs, 0..at, greeted))
-                    && lex::PLAIN_SURNAMES.contains(c(signs, value.start))
-                    && !"师医生员长工手家者民人商妈爸哥姐总".contains(c(signs, value.end - 1));
-            }
             "height" | "weight" if rule.flag("own") => return own || self.known || self.intro,
             "uses" if rule.flag("user") => {
                 return c(signs, value.start).is_ascii_alphabetic()
@@ -107,14 +65,6 @@ impl Reader<'_, '_> {
                 return own
                     && value.len() >= 2
                     && !holds(signs, value, words!["一下", "下", "研究", "怎么", "这", "那"]);
-            }
-            "name" if user => {
-                let first = c(signs, value.start);
-                let likely = lex::SURNAMES.contains(first)
-                    || matches!(first, '小' | '阿' | '老')
-                    || first.is_alphabetic() && !han(first)
-                    || first == c(signs, value.start + 1);
-                return likely && (own || lex::SURNAMES.contains(first)) && !(rule.flag("surname") && value.len() > 2);
             }
             "form_of_address" if rule.flag("called") => {
                 return !holds(signs, value, lex::NOT_NAMES);
@@ -174,7 +124,10 @@ impl Reader<'_, '_> {
             "studies" if rule.flag("field") => return own || self.studying() || self.known,
             "medication" if rule.flag("drug") => return value.len() <= 6,
             "age" => {
-                let year = (at..hit.end.min(end)).any(|i| c(signs, i) == '岁') || c(signs, hit.end) == '岁';
+                // "三十有五" counts nothing else.
+                let year = value.clone().any(|i| c(signs, i) == '有')
+                    || (at..hit.end.min(end)).any(|i| c(signs, i) == '岁')
+                    || c(signs, hit.end) == '岁';
                 let open = longest(signs, at, words!["今年", "年纪", "年龄", "的年纪", "的年龄"]).is_some();
                 let after = c(signs, hit.end);
                 return (year
@@ -277,6 +230,15 @@ impl Reader<'_, '_> {
             "lives_in" if rule.flag("ours") => {
                 return user && at > 1 && (has(signs, at - 2, "我们") || has(signs, at - 2, "咱们"));
             }
+            // "属牛的，双鱼，AB型": one of a row.
+            "star_sign"
+                if self.known
+                    && value::idle(signs, hit.end, end)
+                    && matches!(c(signs, end + 1), 'a' | 'b' | 'o')
+                    && (end + 2..end + 4).any(|i| c(signs, i) == '型') =>
+            {
+                return true;
+            }
             "star_sign" => {
                 let whole =
                     c(signs, value.end.wrapping_sub(1)) == '座' || holds(signs, at..hit.end, words!["是", "女", "男"]);
@@ -326,6 +288,31 @@ impl Reader<'_, '_> {
                                 "高中时"
                             ],
                         )) =>
+            {
+                return false;
+            }
+            // "笔记软件我从 Notion 迁到 Logseq": no towns.
+            "lives_in"
+                if c(signs, value.start).is_ascii_alphabetic()
+                    && holds(
+                        signs,
+                        self.opened.min(at)..at,
+                        words![
+                            "软件",
+                            "应用",
+                            "系统",
+                            "编辑器",
+                            "语言",
+                            "框架",
+                            "工具",
+                            "笔记",
+                            "数据库",
+                            "平台",
+                            "邮箱",
+                            "云",
+                            "博客"
+                        ],
+                    ) =>
             {
                 return false;
             }
@@ -389,7 +376,9 @@ impl Reader<'_, '_> {
             }
             "eats" | "drinks" if rule.flag("neg") => {
                 // "吃不了辣"
-                return !holds(signs, value.clone(), lex::NOT_FOOD) && value.len() <= 16;
+                return !holds(signs, value.clone(), lex::NOT_FOOD)
+                    && !holds(signs, value.clone(), words!["我", "你"])
+                    && value.len() <= 16;
             }
             "employer" | "school" if rule.predicate == "employer" => {
                 let known = noun::house(signs, &value)
@@ -411,6 +400,12 @@ impl Reader<'_, '_> {
                 if rule.flag("newjob") && self.trade && noun::house(signs, &value) && !city && !visited {
                     return true;
                 }
+                // "我姐夫在消防队": where somebody is at any hour; a hospital one may only visit.
+                let post =
+                    matches!(c(signs, value.end - 1), '局' | '队' | '厂' | '部' | '团' | '社' | '委' | '司' | '所');
+                if rule.flag("newjob") && !user && own && post && noun::house(signs, &value) && at <= self.opened + 5 {
+                    return true;
+                }
                 if rule.flag("newjob") {
                     return !city && c(signs, value.start) != '家' && holds(signs, 0..signs.len(), lex::NEW_JOB);
                 }
@@ -427,6 +422,10 @@ impl Reader<'_, '_> {
                 );
             }
             "has_pet" => return true,
+            // "开家长会" opens no shop.
+            "owns" | "works_as" if c(signs, value.start) == '长' && c(signs, value.start - 1) == '家' => {
+                return false;
+            }
             "owns" if rule.flag("thing") => {
                 return value.len() <= 14
                     && !holds(signs, value.clone(), lex::NOT_OWNED)
@@ -477,6 +476,9 @@ impl Reader<'_, '_> {
                     && !holds(signs, at..end, words!["回答", "回复", "答案", "说话", "解释"])
                     && !holds(signs, value.start..value.end.min(value.start + 3), words!["加班", "开会", "上班"]);
             }
+            "uses" if rule.flag("tool") && holds(signs, value.start..value.end, words!["我", "软件", "应用"]) => {
+                return false;
+            }
             "uses" if rule.flag("tool") => {
                 let spoken = (value.start..value.end).any(|i| c(signs, i).is_ascii_alphabetic());
                 return spoken
@@ -522,7 +524,7 @@ impl Reader<'_, '_> {
                     .is_some();
                 let bad = bad && !kind
                     || value.len() == 1 && c(signs, value.start) == '去'
-                    || c(signs, value.start) == '惨'
+                    || matches!(c(signs, value.start), '惨' | '请')
                     || c(signs, value.start) == '我'
                     || rule.predicate == "prefers" && holds(signs, value.clone(), words!["他", "她", "你"]);
                 if rule.predicate == "prefers"

@@ -42,6 +42,14 @@ impl Reader<'_, '_> {
                 )
             }
             // "我奶奶九十一了": of oneself it might count anything.
+            "age" if rule.flag("kin") && user => {
+                // "四十二了，结婚十五年", "说我三十五，其实三十六了"
+                let more = words!["结婚", "未婚", "单身", "已婚", "离", "孩", "还没", "属", "在", "住", "做"];
+                (2..=3).contains(&value.len())
+                    && hit.end >= end
+                    && value.clone().any(|i| c(signs, i) == '十' || c(signs, i).is_ascii_digit())
+                    && (self.aged || at == 0 && longest(signs, end + 1, more).is_some())
+            }
             "age" if rule.flag("kin") => {
                 !user
                     && own
@@ -70,11 +78,10 @@ impl Reader<'_, '_> {
                     )
             }
             "constraint" if rule.flag("regular") => {
-                user && holds(
-                    signs,
-                    self.opened.min(at)..hit.end,
-                    words!["平日", "工作日", "周", "每", "一般", "平时", "都", "上班", "礼拜", "星期", "基本"],
-                )
+                let hours = holds(signs, at..hit.end, words!["点"]) && holds(signs, value.end..hit.end, words!["不"]);
+                let recurs = words!["平日", "工作日", "周", "每", "一般", "平时", "都", "上班", "礼拜", "星期", "基本"];
+                user && !holds(signs, value, words!["宁", "也", "我"])
+                    && (hours || holds(signs, self.opened.min(at)..hit.end, recurs))
             }
             "schedule" if rule.flag("shift") => own || self.known || at == 0,
             // "点咖啡我永远是冰美式": of what one has named before oneself.
@@ -148,6 +155,51 @@ impl Reader<'_, '_> {
                         ],
                     )
             }
+            "works_as" if rule.flag("tradename") => {
+                let name = hit.values.get(1).cloned().unwrap_or_else(|| value.clone());
+                user && own
+                    && (2..=3).contains(&name.len())
+                    && value.len() <= 8
+                    && (matches!(c(signs, name.start), '小' | '阿') && name.len() == 2
+                        || lex::PLAIN_SURNAMES.contains(c(signs, name.start)))
+                    && !"人员师工生者店司商家".contains(c(signs, name.end - 1))
+            }
+            "lives_in" if rule.flag("kincity") => {
+                !user
+                    && own
+                    && at <= self.opened + 5
+                    && !holds(signs, 0..signs.len(), words!["出差", "旅游", "玩", "今", "昨", "这两天", "开会"])
+            }
+            "employer" if rule.flag("moved2") => self.quit && noun::house(signs, &value),
+            // "不喝牛奶了，现在喝燕麦奶"
+            "prefers" if rule.flag("instead") => {
+                let eats = c(signs, value.start - 1) == '吃';
+                value.len() <= 8 && holds(signs, 0..at, if eats { words!["不吃", "戒"] } else { words!["不喝", "戒"] })
+            }
+            "likes" if rule.flag("long") => {
+                own && (2..=8).contains(&value.len())
+                    && !holds(signs, value, words!["书", "病", "门", "你", "他", "她", "这", "那"])
+            }
+            "employer" if rule.flag("firm2") => {
+                let visited = words![
+                    "医院", "学校", "馆", "超市", "餐", "酒店", "店", "站", "园", "银行", "机场", "家", "厅", "室",
+                    "大学", "中心"
+                ];
+                own && noun::house(signs, &value) && han(c(signs, value.start)) && !holds(signs, value, visited)
+            }
+            "works_as" if rule.flag("athome") => {
+                own && holds(signs, self.opened.min(at)..hit.end, words!["在家"])
+                    && holds(
+                        signs,
+                        self.opened.min(at)..hit.end,
+                        words!["全职", "目前", "现在", "一直", "常年", "这几年", "辞职", "主要"],
+                    )
+            }
+            "budget" if rule.flag("raised") => holds(signs, 0..at, words!["预算"]),
+            "budget" if holds(signs, hit.end..end, words!["不够", "不对", "太少", "太高", "太低", "少了", "多了"]) => {
+                false
+            }
+            "note" if rule.flag("unable") => own,
             "budget" if rule.flag("cap") => {
                 let sum = hit.values.get(1).cloned().unwrap_or_else(|| value.clone());
                 let unit = sum.clone().any(|i| "万千百块元kw刀".contains(c(signs, i)));
@@ -215,7 +267,11 @@ impl Reader<'_, '_> {
                             words!["今年", "年纪", "再过", "过完年", "转眼", "下个月", "明年", "马上", "过了"],
                         ) && !matches!(c(signs, hit.end), '个' | '块' | '次' | '年' | '天' | '号' | '点'))
             }
-            "owns" if rule.flag("got") => (own || self.known || self.opened == at) && value.len() <= 14,
+            "owns" if rule.flag("got") => {
+                (own || self.known || self.opened == at)
+                    && (value.len() <= 14 && value.len() > 1
+                        || matches!(c(signs, value.start), '车' | '房' | '船' | '店'))
+            }
             "hobby" if rule.flag("course") => {
                 (2..=8).contains(&value.len())
                     && !holds(signs, value, words!["这", "那", "夜", "早", "晚", "驾校", "上"])

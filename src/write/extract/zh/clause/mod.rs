@@ -5,6 +5,7 @@ mod emit;
 mod feeling;
 mod fits;
 mod flagged;
+mod names;
 mod plans;
 mod topic;
 
@@ -43,6 +44,14 @@ pub(super) struct Reader<'a, 'p> {
     trade: bool,
     /// A clause before told where the user lives.
     housed: bool,
+    /// What the clause before told of somebody near: "我妈不吃香菜，我也不吃".
+    shared: Option<Found>,
+    /// A clause before told of an age.
+    aged: bool,
+    /// A clause before told of work that the user has left.
+    quit: bool,
+    /// The thing that an earlier clause spoke of: "韩剧我老婆爱看，我不爱".
+    spoken: Option<Range<usize>>,
     /// The town one works in, taken for home until a clause tells of another.
     pub town: Option<Range<usize>>,
     /// A clause before told that the user lives somewhere no more.
@@ -73,6 +82,10 @@ impl<'a, 'p> Reader<'a, 'p> {
             housed: false,
             left: false,
             town: None,
+            spoken: None,
+            aged: false,
+            shared: None,
+            quit: false,
             from: 0,
             pet: false,
         }
@@ -90,6 +103,26 @@ impl<'a, 'p> Reader<'a, 'p> {
     pub(super) fn clause(&mut self, range: Range<usize>, n: usize) {
         let end = range.end;
         let signs = self.signs;
+        // "画一只坐在月亮上的猫" tells to.
+        let makes = longest(
+            signs,
+            range.start,
+            words!["画", "写", "编", "讲", "设计", "生成", "创作", "给我画", "给我写", "帮我写", "帮我画", "来"],
+        );
+        if n == 0
+            && let Some(m) = makes
+            && longest(
+                signs,
+                range.start + m,
+                words![
+                    "一只", "一个", "一首", "一段", "一篇", "一张", "一幅", "一封", "个", "首", "段", "篇", "张", "幅",
+                    "几个", "两个", "三个"
+                ],
+            )
+            .is_some()
+        {
+            return;
+        }
         let mut at = self.past_lead(range.start, end);
         let (next, own) = self.subject(at, end);
         if own || n == 0 {
@@ -163,6 +196,13 @@ impl<'a, 'p> Reader<'a, 'p> {
         self.known |= !self.found.is_empty();
         self.housed |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in");
         self.left |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in" && f.ended);
+        let tastes = words!["eats", "drinks", "likes", "dislikes", "avoids", "allergy", "habit", "condition"];
+        self.shared = match self.found.as_slice() {
+            [one] if one.subject != USER && tastes.contains(&one.predicate) => Some(one.clone()),
+            _ => None,
+        };
+        self.aged |= self.found.iter().any(|f| f.subject == USER && f.predicate == "age");
+        self.quit |= self.found.iter().any(|f| f.subject == USER && f.predicate == "employer" && f.ended);
         self.identity |= self.found.iter().any(|f| {
             f.subject == USER
                 && words![

@@ -35,6 +35,8 @@ impl Reader<'_, '_> {
                     "推迟到",
                     "提前到",
                     "延到",
+                    "改",
+                    "挪",
                 ],
             )
             .map(|n| (i, n))
@@ -204,7 +206,14 @@ impl Reader<'_, '_> {
             let modal = (d.end..range.end).find(|i| longest(signs, *i, lex::MODALS).is_some());
             modal.is_some_and(|m| people::led(signs, d.end..m) && m + 2 < range.end)
         });
-        let fits = event && (meant || due || dated) || strong && !soon || due || own && !soon;
+        // "大后天早上九点要去车管所": an hour makes it one.
+        let clocked = day.as_ref().is_some_and(|d| holds(signs, d.start..range.end, words!["点"]))
+            && holds(
+                signs,
+                range.clone(),
+                words!["所", "局", "馆", "处", "中心", "医院", "法院", "银行", "公司", "学校", "车站", "机场"],
+            );
+        let fits = event && (meant || due || dated) || strong && (!soon || clocked) || due || own && !soon;
         // "年初回了老家": what was done is no plan.
         let done = day.as_ref().is_some_and(|d| {
             (d.end..range.end)
@@ -230,8 +239,11 @@ impl Reader<'_, '_> {
         }
         let predicate = if due {
             "deadline"
-        } else if holds(signs, range.clone(), words!["婚礼", "结婚", "领证", "毕业典礼", "婚宴", "预产期", "满月酒"])
-        {
+        } else if holds(
+            signs,
+            range.clone(),
+            words!["婚礼", "婚期", "结婚", "领证", "典礼", "婚宴", "预产期", "满月酒", "周岁宴", "寿宴", "喜酒"],
+        ) {
             "event"
         } else if holds(
             signs,
@@ -269,7 +281,8 @@ impl Reader<'_, '_> {
                 "见客户",
                 "家长会",
             ],
-        ) {
+        ) || clocked
+        {
             "appointment"
         } else {
             "plan"
@@ -341,18 +354,51 @@ impl Reader<'_, '_> {
             "习惯",
             "会固定"
         ];
+        // "吃饺子我必须蘸醋": whenever one does that.
+        let first = c(signs, range.start);
+        let me = (range.start + 2..range.end.min(range.start + 8)).find(|i| c(signs, *i) == '我');
+        let said = me.filter(|_| said <= range.start).map_or(said, |m| m + 1);
+        let does = said > range.start + 2
+            && said <= range.start + 8
+            && "吃喝穿坐住买看听写画开煮泡睡洗出旅跑".contains(first)
+            && matches!(c(signs, said - 1), '我' | '都');
+        let must = words![
+            "必须",
+            "必须得",
+            "一定",
+            "一定要",
+            "一定得",
+            "必",
+            "非得",
+            "非要",
+            "总得",
+            "总要",
+            "从来不",
+            "从不",
+            "永远",
+            "都去",
+            "都用",
+            "都找",
+            "都走",
+            "都叫",
+            "都点"
+        ];
         // "逢周三我值夜班": the time alone says that it recurs.
         let every = said > range.start && holds(signs, range.start..said, words!["每", "逢"]);
-        let n = longest(signs, said, always).or(every.then_some(0));
+        let n = longest(signs, said, always)
+            .filter(|_| !does)
+            .or_else(|| longest(signs, said, must).filter(|_| does))
+            .or(every.then_some(0));
         let Some(n) = n.filter(|_| self.subjects.iter().all(|s| s == USER)) else { return };
         if self.view.sentence.asked
             || said <= range.start
             || range.end < said + n + 2
             || range.len() > 26
             || c(signs, range.end - 1) == '了'
-            || !holds(signs, range.start..said, recurs)
+            || !does && !holds(signs, range.start..said, recurs)
             || holds(signs, range.clone(), lex::NOW)
             || holds(signs, said..range.end, lex::NOT_STANDING)
+            || self.passing(said..range.end)
             || holds(signs, said..range.end, words!["没", "还", "不错"])
             || holds(signs, 0..signs.len(), lex::ASKS)
         {
@@ -376,6 +422,7 @@ impl Reader<'_, '_> {
             || !(3..=22).contains(&range.len())
             || range.len() < 6 && holds(signs, range.clone(), lex::ALWAYS)
             || holds(told, 0..told.len(), lex::NOT_STANDING)
+            || self.passing(range.clone())
             || holds(signs, 0..signs.len(), lex::ASKS)
             || holds(signs, range.clone(), lex::NOW)
             || people::anybody(signs, range.clone())
@@ -421,6 +468,17 @@ impl Reader<'_, '_> {
         if own && !matches!(c(signs, range.start), '没' | '无' | '不') && cue(lex::FOR_LIFE).is_some() {
             self.push_one(USER, "note", range);
         }
+    }
+
+    /// "好累", "冷": how one is for an hour.
+    fn passing(&self, range: Range<usize>) -> bool {
+        let signs = self.signs;
+        range.clone().any(|i| {
+            lex::PASSING.contains(c(signs, i))
+                && (value::idle(signs, i + 1, range.end)
+                    || i > 0 && "很好太真又都得点较非超最".contains(c(signs, i - 1))
+                    || matches!(c(signs, i + 1), '死' | '得' | '了' | '着'))
+        })
     }
 
     /// What one seems to do again and again: a third mention makes it a habit.

@@ -9,6 +9,38 @@ use super::*;
 use crate::text::words::words;
 
 impl Reader<'_, '_> {
+    /// "韩剧我老婆爱看": the taste of somebody near.
+    fn kin_topic(&mut self, topic: Range<usize>, person: &kin::Person, end: usize) {
+        let signs = self.signs;
+        let Some(topic) = value::trim(signs, topic).filter(|t| t.len() <= 8) else { return };
+        if people::anybody(signs, topic.clone())
+            || holds(
+                signs,
+                topic.clone(),
+                words!["这", "那", "你", "他", "她", "说", "是", "给", "让", "跟", "和", "对", "在", "因为", "如果"],
+            )
+        {
+            return;
+        }
+        for rule in tables::topics() {
+            let tastes = words!["likes", "dislikes", "avoids", "eats", "drinks", "allergy"];
+            if !tastes.contains(rule.predicate) || rule.flag("weak") || rule.run(signs, person.next, end).is_none() {
+                continue;
+            }
+            self.meet(person);
+            if let Some(subject) = self.subjects.first().cloned() {
+                self.push_one(&subject, rule.predicate, topic.clone());
+                if rule.flag("neg")
+                    && let Some(one) = self.found.last_mut()
+                {
+                    one.negated = true;
+                }
+            }
+            self.spoken = Some(topic);
+            return;
+        }
+    }
+
     /// The thing in front of its speaker: "茄子我从小就不爱吃", or without one: "偶像剧就算了".
     pub(super) fn topic(&mut self, start: usize, end: usize) {
         let signs = self.signs;
@@ -18,8 +50,20 @@ impl Reader<'_, '_> {
                 && c(signs, i - 1) != '是'
         });
         if let Some(me) = me {
-            if kin::person(signs, me, end).is_some() || people::stranger(signs, me, end).is_some() {
+            if let Some(person) = kin::person(signs, me, end) {
+                self.kin_topic(start..me, &person, end);
                 return;
+            }
+            if people::stranger(signs, me, end).is_some() {
+                return;
+            }
+            // "凡是带奶油的我都不吃"
+            let mut start = start;
+            while let Some(n) =
+                longest(signs, start, words!["凡是", "但凡", "只要是", "所有", "一切", "带", "含", "加了", "放了"])
+                    .filter(|n| start + n + 1 < me)
+            {
+                start += n;
             }
             let Some(topic) = value::trim(signs, start..me) else { return };
             let fits = topic.len() <= 16
@@ -46,7 +90,10 @@ impl Reader<'_, '_> {
                             topic.clone(),
                             words!["上班", "工作", "加班", "今天", "因为", "最近", "以前", "不过今"],
                         );
-                    if weak || job {
+                    // "晚上七点后我才方便": a time, not a thing.
+                    let free = rule.predicate == "available"
+                        && value::read(signs, topic.start, topic.end, value::Kind::Time).is_none();
+                    if weak || job || free {
                         continue;
                     }
                     if rule.predicate == "speaks" {
@@ -59,6 +106,7 @@ impl Reader<'_, '_> {
                         let start = topic.start
                             + longest(signs, topic.start, words!["不过", "但是", "但", "而且", "所以"]).unwrap_or(0);
                         self.push(USER, rule.predicate, start..topic.end);
+                        self.spoken = Some(start..topic.end);
                     }
                     for one in self.found.iter_mut().skip(from) {
                         one.negated |= rule.flag("neg");
