@@ -107,3 +107,32 @@ fn what_is_done_is_not_due_and_politeness_is_no_goal() {
     ]);
     just(&[("I live in a village near Cluj.", "user.lives_in=village near Cluj")]);
 }
+
+#[test]
+fn chinese_values_are_of_their_kind() {
+    nothing(&[
+        "这是我妈妈教的好",
+        "嗨，孙玥。今天过得怎么样？",
+        "小度，我们说会话",
+        "有一个大家庭是挺幸福的",
+        "那个对身体不好，我也少吃",
+        "嫌辛苦啊，咱们去钓鱼吧",
+        "应该是14岁吧，那时我上初二",
+    ]);
+    let facts = facts_in(&read("我对菠萝过敏，碰一点嘴就肿"));
+    assert_eq!(facts, ["user.allergy=菠萝"]);
+    just(&[
+        ("我叫孙玥", "user.name=孙玥"),
+        ("我在家带娃", "user.works_as=在家带娃"),
+        ("我奶奶九十一了", "grandmother.age=九十一"),
+        ("我会说闽南话", "user.speaks=闽南话"),
+    ]);
+}
+
+#[test]
+fn one_reason_does_not_spread_and_texts_begin_with_what_they_say() {
+    let found = read("I'm allergic to penicillin, and I don't eat pork.");
+    assert_eq!(facts_in(&found), ["user.allergy=penicillin", "user.eats!=pork"]);
+    assert!(found.iter().all(|c| !c.text.starts_with("and")), "{found:?}");
+    assert_eq!(facts_in(&read("I can't eat prawns, I'm allergic.")), ["user.allergy=prawns"]);
+}

@@ -102,7 +102,8 @@ pub fn extract(turn: &Turn, context: &Context) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for (one, dates, sentence) in found {
         let mut candidate = candidate(text, one, &dates, context);
-        if candidate.doubt.is_none() && !chinese(sentence) && !en::sense::holds(&candidate, sentence) {
+        let meant = if chinese(sentence) { zh::sense::holds } else { en::sense::holds };
+        if candidate.doubt.is_none() && !meant(&candidate, sentence) {
             candidate.doubt = Some(Doubt::NotLasting);
         }
         let same =

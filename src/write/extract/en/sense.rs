@@ -210,7 +210,7 @@ impl Said<'_> {
         let serves = "company|firm|studio|agency|team at";
         let customer = all.has("insurance|a quote|customer of") && !value.has("insurance");
         let force = value.has("navy|army|force|police|military|marines|guard");
-        !(person && !all.has(serves)) && !customer && !value.has(CLUBS) && (force || !within(value.first(), NO_NAMES))
+        (!person || all.has(serves)) && !customer && !value.has(CLUBS) && (force || !within(value.first(), NO_NAMES))
     }
 
     /// A taste is the speaker's own and lasts. "Love your photo!" praises, "Family is everything" says what all say, "I'm

@@ -12,6 +12,7 @@ mod pattern;
 mod people;
 #[rustfmt::skip] // tables read better packed
 mod rules;
+pub(super) mod sense;
 mod style;
 mod tables;
 #[rustfmt::skip] // tables read better packed

@@ -224,7 +224,9 @@ impl Reader<'_, '_> {
         let close = (range.end + 1..self.words.len().min(range.end + 9))
             .find(|i| self.key(*i) == ")")
             .filter(|_| self.key(range.end) == "(");
-        let text = self.bytes(&(range.start..close.map_or(range.end, |i| i + 1)));
+        let joins = |i: &usize| matches!(self.key(*i), "and" | "but" | "so" | "or" | "plus" | "also");
+        let begins = (range.start..opened).find(|i| !joins(i)).unwrap_or(opened);
+        let text = self.bytes(&(begins..close.map_or(range.end, |i| i + 1)));
         let whole = self.view.sentence.range.clone();
         // A clause that says whose it is stands by itself; one that leans on another keeps the sentence.
         let own = words!["i", "we", "my", "our", "mum", "mom", "dad"].contains(self.key(opened));
@@ -256,7 +258,6 @@ impl Reader<'_, '_> {
                 "anaphylactic",
                 "anaphylaxis",
                 "epipen",
-                "allergic",
                 "traces",
                 "rash",
                 "itch",
@@ -264,6 +265,8 @@ impl Reader<'_, '_> {
             ]
             .contains(w.key.as_ref())
         });
+        // "I'm allergic to penicillin, and I don't eat pork" gives no reason for the pork
+        let reaction = reaction || (0..self.words.len()).any(|i| self.key(i) == "allergic" && self.key(i + 1) != "to");
         if !reaction {
             return;
         }
