@@ -169,3 +169,30 @@ fn a_context_holds_what_was_meant() {
     let memory = m.memory("I was asked to host the village tasting evening, what should I stay clear of?", "s2");
     assert!(memory.contains("sesame") && !memory.contains("比亚迪"), "{memory}");
 }
+
+#[test]
+fn recall_finds_what_a_question_of_the_users_own_asks_for_by_its_field() {
+    let mut m = Memory::new();
+    m.say("s1", "My name is Odile.");
+    m.say("s1", "I drive a Lada Niva.");
+    let texts = |m: &mut Memory, query: &str| -> String {
+        let found = m.recall(query, &pocketmem::api::params::RecallOptions::default());
+        found.iter().map(|r| r.record.text.clone()).collect::<Vec<_>>().join(" | ")
+    };
+    assert!(texts(&mut m, "What car do I have?").contains("Niva"));
+    assert!(texts(&mut m, "Who am I?").contains("Odile"));
+    assert_eq!(texts(&mut m, "How do lighthouses work?"), "");
+    let mut m = Memory::new();
+    m.say("s1", "我叫罗小满。");
+    m.say("s1", "我开一辆比亚迪海豚。");
+    assert!(texts(&mut m, "我叫什么名字？").contains("罗小满"));
+    assert!(texts(&mut m, "我的车是什么？").contains("比亚迪"));
+}
+
+#[test]
+fn who_is_named_is_known_by_what_he_is() {
+    let mut m = Memory::new();
+    m.say("s1", "My husband Anselm is colour-blind.");
+    let memory = m.memory("Anselm wants a new map app, what should I check before I recommend one?", "s2");
+    assert!(memory.contains("colour-blind"), "{memory}");
+}

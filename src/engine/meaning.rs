@@ -11,7 +11,9 @@ use crate::order;
 use crate::read::answers;
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
+use crate::read::phrases::holds;
 use crate::read::rank::Ranked;
+use crate::read::relations::relations_in;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
 use crate::text::fold;
 use crate::text::words::{Words, words};
@@ -69,6 +71,15 @@ impl Engine {
         let mut others = related;
         others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
         others.extend(asked.relations().map(str::to_owned));
+        // Who is named may be known by what he is: "Dev" as the husband.
+        for (record, fact) in &relations {
+            let (key, name) = (asks::key_of(&record.text), fold::key(&fact.object));
+            if holds(asked.key(), &name)
+                && let Some((before, _)) = key.split_once(&name)
+            {
+                others.extend(relations_in(before).map(str::to_owned));
+            }
+        }
         for subject in &others {
             found.extend(self.state.facts_about(subject, &|_| true));
         }
@@ -118,6 +129,28 @@ impl Engine {
             if topic.name == "appointments" && !asked.key().is_ascii() {
                 out.extend(search.holding(days::WEEK, SPOKEN));
             }
+        }
+        out
+    }
+
+    /// Facts of the user that a question of his own asks for by its field of life, though they share no word with it.
+    pub(super) fn asked_for(&self, query: &str, search: &Search<'_>) -> Vec<u32> {
+        let mut asked = asks::read(query);
+        if !asked.learns() || !asked.is_own() {
+            return Vec::new();
+        }
+        asked.learn(&self.needs.odds(query));
+        let answers = |fact: &Fact, key: &str| {
+            let field = |t: &&Topic| t.answered_by(&fact.predicate) && t.takes(&fact.predicate, key);
+            fact.subject == "user" && asked.topics.iter().any(field)
+        };
+        let mut out = self.meant(&asked, search);
+        out.retain(|slot| {
+            let fact = self.state.record(*slot).and_then(|r| r.fact.as_ref().map(|f| (f, fold::key(&r.text))));
+            fact.is_some_and(|(fact, key)| answers(fact, &key))
+        });
+        if asked.asks_name() {
+            out.extend(self.state.facts_about("user", &|predicate| predicate == "name"));
         }
         out
     }

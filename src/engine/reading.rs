@@ -51,6 +51,7 @@ impl Engine {
         if limit > 0 && search.sifts() {
             search.options.limit = Some(limit + OUTDATED);
         }
+        self.steer(&mut search, query);
         let mut ranked = search.run();
         ranked.retain(|r| !search.outdated(r.slot));
         ranked.truncate(limit);
@@ -76,9 +77,21 @@ impl Engine {
         options: &RecallOptions,
     ) -> Result<Outcome<Vec<StageView>>> {
         let Some(slot) = self.state.slot(id) else { return Err(super::remembering::missing(id)) };
-        let search = self.search(call, query, options, &[])?;
+        let mut search = self.search(call, query, options, &[])?;
+        self.steer(&mut search, query);
         let stages = search.explain(slot);
         Ok(self.answer(stages))
+    }
+
+    /// Where nothing that lasts is like the query, what its field of life asks for is meant: "What car do I have?".
+    fn steer(&self, search: &mut Search<'_>, query: &str) {
+        let lasting = |r: &Ranked| self.state.record(r.slot).is_some_and(|r| r.kind == Kind::Semantic);
+        let kinds = search.options.kinds.as_ref();
+        let wanted = kinds.is_none_or(|kinds| kinds.contains(&Kind::Semantic));
+        let plain = search.options.threshold.is_none() && search.options.group.is_none();
+        if wanted && plain && search.options.limit != Some(0) && !search.run().iter().any(lasting) {
+            search.means(self.asked_for(query, search));
+        }
     }
 
     /// Checks the options and reads the query; `previous` are the last texts of the talk, newest first.

@@ -14,19 +14,19 @@ use crate::text::{fold, sentence, tokens};
 
 pub use super::topics::Topic;
 
-const REQUESTS: &str = "can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
+const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
     asks what|asks which|asks who|asks how|wants to know|want to know|i wonder|asked me what|asked me which|i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|would you mind|asks for|asks me for|is asking for|asking where|asking what|asking which|needs to know|need to know|what to do|what should|i need a name|need a name|need a title|need a bio|fill it in|do me a|\
     asks if|asks whether|asking if|asking whether|i'd love a|i'd love an|i'd love some|i'd love something|i'd like an idea|i'd like some ideas|i need something|i need ideas|i need an idea|i'm after something|i fancy something|i could use something|no idea what|no clue what|no idea which|not sure what to|not sure which|can't decide|stuck for|ideas please|ideas for|tips for|wants me to|wants us to|suggests we|suggests i|has invited me|has invited us|wants a line|wants a short|wants a bio|wants a blurb|needs a line|needs a short|a line about";
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
-    pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap";
+    pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble";
 /// Openings of a question that came without its mark.
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
     给个|给点|出个|来段|你来|要你|求个|求推荐|要一段|要一句|要一份|来一段|写封|写个|写篇|写段|写张|写几|拟一|拟个|拟份|编一|编个|编段|起草|订个|订一|查一|查下|列出|列个|设个|该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 const DONE: &str = "的|了|过|给我";
 /// Marks between which somebody else speaks.
 const QUOTES: [(char, char); 5] =
@@ -114,7 +114,7 @@ const US: &str = "us|we|our family|both of us|the two of us|together|everyone at
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|i gave up|we gave up|i've given up|given up on|gave up my|gave up the|\
     stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
-    调到|调成|推迟|提前到|延到|挪到|卖了|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
+    调到|调成|推迟|提前到|延到|挪到|卖了|卖给|转让|提了台|提了辆|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
     改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|\
     最后定|挪了|考上|毕业了";
 /// Not said to hold: supposed, or somebody else's words.

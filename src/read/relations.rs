@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::phrases::is_one;
+use super::phrases::{any, is_one};
 use crate::order::Order;
 use crate::text::{fold, sentence};
 
@@ -30,6 +30,11 @@ pub(super) const CHILD: &str = "son|daughter|child|children|kid|kids|boy|girl|to
 
 /// Who shares the user's table.
 pub(super) const FAMILY: &str = "wife|husband|partner|girlfriend|boyfriend|son|daughter|child|kids|老婆|老公|妻子|丈夫|太太|老伴|爱人|女朋友|男朋友|女儿|儿子|孩子|媳妇|男友|女友|爸|妈";
+
+/// Relations that a folded text speaks of, by the names that facts know them by.
+pub fn relations_in(key: &str) -> impl Iterator<Item = &'static str> {
+    RELATIONS.iter().filter(move |(_, words)| any(key, words)).map(|(relation, _)| *relation)
+}
 
 /// Whether a word is one for a person.
 #[must_use]

@@ -1,14 +1,26 @@
 //! Tells whom a message means: whether a statement or fact is about somebody it speaks of or about somebody else.
 
-use super::asks::{Asked, key_of};
+use super::asks::{Asked, OWN, key_of};
 use super::phrases::{any, holds, is_one};
-use super::relations::{CHILD, FAMILY, RELATIONS, persons};
+use super::relations::{CHILD, FAMILY, RELATIONS, persons, relations_in};
 use crate::text::fold;
 
 impl Asked {
+    /// Whether it speaks of the user.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        any(self.key(), OWN) || self.key().contains(['我', '咱'])
+    }
+
+    /// Whether it asks for the user's own name.
+    #[must_use]
+    pub fn asks_name(&self) -> bool {
+        any(self.key(), "my name|who am i|what am i called|我叫什么|我叫啥|我的名字|我是谁|我姓什么|我名字")
+    }
+
     /// Relations that it speaks of, by the names that facts know them by.
     pub fn relations(&self) -> impl Iterator<Item = &'static str> {
-        RELATIONS.iter().filter(|(_, words)| any(self.key(), words)).map(|(relation, _)| *relation)
+        relations_in(self.key())
     }
 
     /// Whether the message and a folded text speak of the same relation: "my grandson", "孙子".

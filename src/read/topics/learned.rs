@@ -18,8 +18,7 @@ use std::sync::OnceLock;
 
 use super::{TOPICS, Topic};
 use crate::checksum;
-use crate::read::asks::{Asked, OWN};
-use crate::read::phrases::any;
+use crate::read::asks::Asked;
 
 /// What a message is taken to be about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,14 +136,14 @@ impl Asked {
     /// Takes it to be about its likeliest field, if that is likely enough beside what its words say.
     pub fn learn(&mut self, odds: &[(About, f32)]) {
         let of = |about: About| odds.iter().find(|o| o.0 == about).map_or(f32::NEG_INFINITY, |o| o.1);
-        let silent = self.topics.is_empty() && !self.open && !self.agenda;
+        // A day that a message names says little of what it is about.
+        let silent = self.topics.iter().all(|t| t.name == "appointments") && !self.open && !self.agenda;
         if of(About::Open) > STANDING && !self.agenda {
             self.open = true;
         } else if of(About::Due) > STANDING && !self.open {
             self.agenda = true;
         }
-        let own = any(self.key(), OWN) || self.key().contains(['我', '咱']);
-        let least = LEAST + if own { 0.0 } else { UNOWNED } + if silent { 0.0 } else { NAMED };
+        let least = LEAST + if self.is_own() { 0.0 } else { UNOWNED } + if silent { 0.0 } else { NAMED };
         let likeliest = odds.iter().filter(|o| o.0 != About::Nothing).max_by(|a, b| a.1.total_cmp(&b.1));
         if let Some((About::Field(topic), odds)) = likeliest
             && odds - NOTHING * of(About::Nothing) >= least
