@@ -19,14 +19,14 @@ const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you
     asks if|asks whether|asking if|asking whether|i'd love a|i'd love an|i'd love some|i'd love something|i'd like an idea|i'd like some ideas|i need something|i need ideas|i need an idea|i'm after something|i fancy something|i could use something|no idea what|no clue what|no idea which|not sure what to|not sure which|can't decide|stuck for|ideas please|ideas for|tips for|wants me to|wants us to|suggests we|suggests i|has invited me|has invited us|wants a line|wants a short|wants a bio|wants a blurb|needs a line|needs a short|a line about";
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
-    pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble";
+    pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble|supply";
 /// Openings of a question that came without its mark.
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
     给个|给点|出个|来段|你来|要你|求个|求推荐|要一段|要一句|要一份|来一段|写封|写个|写篇|写段|写张|写几|拟一|拟个|拟份|编一|编个|编段|起草|订个|订一|查一|查下|列出|列个|设个|该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 const DONE: &str = "的|了|过|给我";
 /// Marks between which somebody else speaks.
 const QUOTES: [(char, char); 5] =
@@ -93,7 +93,7 @@ const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't 
     没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|就差|只差|没定下|还空着|还没动|没碰|没整|没收|没封|没上|\
     卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
 /// What is due is asked for.
-const AGENDA: &str = "due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
+const AGENDA: &str = "breathing down my neck|about to bite me|can't put off|cannot put off|拖不得|拖不起|催命|due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
     to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|deadline|ddl|忘了什么事|有什么作业|有啥作业|什么任务|什么功课|\
     作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|\
     必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没交的|没还的|没缴的|\
@@ -193,7 +193,7 @@ pub fn read(message: &str) -> Asked {
             .iter()
             .filter(|t| {
                 !general
-                    && (t.is_asked(&about) || t.name == "appointments" && !about.is_ascii() && days::names_day(&about))
+                    && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about))
             })
             .collect(),
         open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),

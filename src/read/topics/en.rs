@@ -118,7 +118,7 @@ pub(super) const PETS: Words = Words {
 };
 
 pub(super) const CHILDREN: Words = Words {
-    asks: "kids|children|grandkids|grandchild*|little one|toddler|the baby|our baby|my son|my daughter|my boy|my girl|\
+    asks: "kids|children|grandkids|grandchild*|little one|toddler|the baby|our baby|my son|my daughter|my boy|my girl|my lad|my lass|our lad|\
         my kid|babysitter|nanny|my eldest|my youngest|my oldest|the twins|our twins|my twins|the boys|the girls|\
         school run|nursery|daycare|creche|playgroup*|playdate|play date|wee one|the weans|the bairns|car seat|\
         school uniform|half term|school holidays|bedtime story|lunchbox*|our eldest|our youngest|my teenager|\
