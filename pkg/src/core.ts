@@ -246,9 +246,18 @@ export class Core {
       let vanished = false;
       let done = 0;
       const breathe = breather();
-      for (const page of pages(fresh, this.#prefix)) {
+      const todo = pages(fresh, this.#prefix);
+      // The store reads the next page while this one is folded in.
+      const ahead = (page?: string[]) => {
+        const values = page && this.#load(page, damaged);
+        values?.catch(() => {});
+        return values;
+      };
+      let next = ahead(todo[0]);
+      for (const [at, page] of todo.entries()) {
         if (!this.#opened) stopped(this.options.signal, "openMemory()");
-        const values = await this.#load(page, damaged);
+        const values = (await next) ?? [];
+        next = ahead(todo[at + 1]);
         if (page.some((key, at) => !values[at] && !damaged.includes(key))) vanished = true;
         let folded = 0;
         for (const [names, bytes] of portions(page, values)) {

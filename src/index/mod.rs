@@ -3,6 +3,7 @@
 mod pages;
 pub mod passages;
 pub mod postings;
+mod slots;
 pub mod vectors;
 
 pub use pages::{Saved, VERSION};

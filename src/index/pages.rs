@@ -177,7 +177,7 @@ impl Search {
             if count as usize > reader.rest.len() {
                 return None;
             }
-            let place = wanted(&id, check).filter(|(slot, _)| self.unread.contains_key(slot));
+            let place = wanted(&id, check).filter(|(slot, _)| self.unread.contains(*slot));
             held.push(id);
             let first = place.map(|(slot, _)| {
                 // waits until all of it is here
@@ -213,7 +213,7 @@ impl Search {
                 if form.fits || form.dims.is_none() || self.vectors.dims() == 0 {
                     self.saved(slot, form.page);
                 } else {
-                    self.unsaved.insert(slot, ());
+                    self.unsaved.insert(slot);
                 }
             }
         }

@@ -3,17 +3,14 @@
 //! Long texts are indexed in several passages: a message of five thousand characters about six things would
 //! otherwise be near to none of them.
 
-use crate::map::Map;
 use std::ops::Range;
 
 use super::postings::Postings;
+use super::slots::Slots;
 use super::vectors::{CELLS_FROM, Part, SIGNS_FROM, Vectors};
 use crate::limits;
 use crate::record::{Kind, Record};
 use crate::text::sentence;
-
-/// A set of slots, in order.
-type Slots = Map<u32, ()>;
 
 /// Words and vectors of everything kept, by slot of the record.
 #[derive(Debug)]
@@ -69,9 +66,9 @@ impl Search {
             slots: Vec::new(),
             ranges: Vec::new(),
             free: Vec::new(),
-            unread: Slots::new(),
-            lacking: Slots::new(),
-            unsaved: Slots::new(),
+            unread: Slots::default(),
+            lacking: Slots::default(),
+            unsaved: Slots::default(),
             homes: Vec::new(),
             homed: Vec::new(),
         }
@@ -97,10 +94,10 @@ impl Search {
         self.vectors.approximate_from(self.approximate.0, self.approximate.1);
         for slot in 0..self.ranges.len() as u32 {
             if !self.range(slot).is_empty() {
-                self.lacking.insert(slot, ());
+                self.lacking.insert(slot);
                 // pages that hold words alone, or vectors of another model, are written again
                 self.leave(slot);
-                self.unsaved.insert(slot, ());
+                self.unsaved.insert(slot);
             }
         }
     }
@@ -110,7 +107,7 @@ impl Search {
     pub fn wait(&mut self, slot: u32) {
         self.outdate(slot);
         self.remove(slot);
-        self.unread.insert(slot, ());
+        self.unread.insert(slot);
     }
 
     /// The page that holds this slot shall go.
@@ -143,7 +140,7 @@ impl Search {
     /// A stored page holds this slot as it is.
     pub fn saved(&mut self, slot: u32, page: u32) {
         self.leave(slot);
-        self.unsaved.remove(&slot);
+        self.unsaved.remove(slot);
         if self.homes.len() <= slot as usize {
             self.homes.resize(slot as usize + 1, 0);
         }
@@ -167,7 +164,7 @@ impl Search {
         for slot in 0..self.homes.len() as u32 {
             if self.home(slot) == Some(at) {
                 self.leave(slot);
-                self.unsaved.insert(slot, ());
+                self.unsaved.insert(slot);
             }
         }
     }
@@ -216,12 +213,12 @@ impl Search {
                         self.vectors.set(passage, part(record), &vector);
                     }
                     None => {
-                        self.lacking.insert(slot, ());
+                        self.lacking.insert(slot);
                     }
                 }
             }
         }
-        self.unsaved.insert(slot, ());
+        self.unsaved.insert(slot);
     }
 
     /// Takes a record out.
@@ -238,14 +235,14 @@ impl Search {
             *range = (0, 0);
         }
         self.leave(slot);
-        self.unread.remove(&slot);
-        self.lacking.remove(&slot);
-        self.unsaved.remove(&slot);
+        self.unread.remove(slot);
+        self.lacking.remove(slot);
+        self.unsaved.remove(slot);
     }
 
     /// A record came in from a page and needs no reading.
     pub(super) fn was_read(&mut self, slot: u32) {
-        self.unread.remove(&slot);
+        self.unread.remove(slot);
     }
 
     /// To be called after adding: brings the vectors in the form that searches best.
@@ -292,7 +289,7 @@ impl Search {
     /// The first few records that were not read yet.
     #[must_use]
     pub fn unread(&self, most: usize) -> Vec<u32> {
-        self.unread.keys().take(most).copied().collect()
+        self.unread.first(most)
     }
 
     /// How many were not read yet.
@@ -304,13 +301,13 @@ impl Search {
     /// The first few records that no stored page holds, and how many there are.
     #[must_use]
     pub fn unsaved(&self, most: usize) -> (Vec<u32>, usize) {
-        (self.unsaved.keys().take(most).copied().collect(), self.unsaved.len())
+        (self.unsaved.first(most), self.unsaved.len())
     }
 
     /// A record lacks vectors after all: its page had none.
     pub fn lacks(&mut self, slot: u32) {
         if self.vectors.dims() > 0 {
-            self.lacking.insert(slot, ());
+            self.lacking.insert(slot);
         }
     }
 
@@ -323,7 +320,7 @@ impl Search {
     /// The first few records that wait for their vectors.
     #[must_use]
     pub fn lacking(&self, most: usize) -> Vec<u32> {
-        self.lacking.keys().take(most).copied().collect()
+        self.lacking.first(most)
     }
 
     /// Sets the vectors of a record that lacked them; texts that embed to nothing count as done.
@@ -333,7 +330,7 @@ impl Search {
                 self.vectors.set(passage, part, vector);
             }
         }
-        self.lacking.remove(&slot);
+        self.lacking.remove(slot);
     }
 }
 

@@ -46,6 +46,7 @@ pub struct Postings {
     live: usize,
     total: u64,
     scratch: Vec<u32>,
+    written: Vec<u8>,
 }
 
 impl Postings {
@@ -151,7 +152,8 @@ impl Postings {
         self.lengths[at] = length;
         self.live += 1;
         self.total += u64::from(length);
-        let (mut forward, mut before) = (Vec::new(), 0);
+        let (mut forward, mut before) = (std::mem::take(&mut self.written), 0);
+        forward.clear();
         for &(id, count) in terms {
             if self.lists.len() <= id as usize {
                 self.lists.resize_with(id as usize + 1, List::default);
@@ -162,7 +164,8 @@ impl Postings {
             list::put(&mut forward, id - before);
             before = id;
         }
-        self.forward[at] = forward.into_boxed_slice();
+        self.forward[at] = forward.as_slice().into();
+        self.written = forward;
     }
 
     /// Takes a passage out; statistics and rankings are as if it had never been there.
