@@ -171,16 +171,6 @@ impl Engine {
 
     /// Keeps the number of records under a cap: what is least worth keeping goes, the user's own words last.
     fn stay_under(&self, draft: &mut Draft<'_>, most: usize, result: &mut CompactResult) {
-        let mut alive: Vec<(Record, Uses)> = self
-            .state
-            .records()
-            .filter_map(|(_, r)| draft.get(&r.id))
-            .map(|r| (r.clone(), self.uses_of(&r.id)))
-            .collect();
-        alive.extend(draft.drafted().filter(|r| self.state.get(&r.id).is_none()).map(|r| (r.clone(), Uses::default())));
-        if alive.len() <= most {
-            return;
-        }
         // Out of date first, then by worth.
         let rank = |r: &Record| match r.status {
             Status::Active => 0,
@@ -189,9 +179,17 @@ impl Engine {
             Status::Archived => 3,
             Status::Expired => 4,
         };
-        alive.order_by(|a, b| rank(&a.0).cmp(&rank(&b.0)).then_with(|| semantic::keep_first((&a.0, a.1), (&b.0, b.1))));
-        for (record, _) in alive.iter().skip(most).filter(|(r, _)| !r.pinned) {
-            draft.remove(&record.id);
+        let mut alive: Vec<(&Record, Uses)> =
+            self.state.records().filter_map(|(_, r)| draft.get(&r.id)).map(|r| (r, self.uses_of(&r.id))).collect();
+        alive.extend(draft.drafted().filter(|r| self.state.get(&r.id).is_none()).map(|r| (r, Uses::default())));
+        if alive.len() <= most {
+            return;
+        }
+        alive.order_by(|a, b| rank(a.0).cmp(&rank(b.0)).then_with(|| semantic::keep_first((a.0, a.1), (b.0, b.1))));
+        let over = alive.iter().skip(most).filter(|(r, _)| !r.pinned);
+        let over: Vec<String> = over.map(|(r, _)| r.id.clone()).collect();
+        for id in over {
+            draft.remove(&id);
             result.expired += 1;
         }
     }
