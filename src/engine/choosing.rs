@@ -132,9 +132,15 @@ impl Engine {
                     let ranked = &Ranked { shown: rest.clone(), ..ranked.clone() };
                     let told = statements(rest.as_deref().unwrap_or(&record.text));
                     let covered = self.covers(&told, record);
-                    let evidence = self.told(ranked, record, &told, search);
-                    let evidence = if eager(&told) { evidence + 0.1 * scale } else { evidence };
-                    let enough = |floor: f32| evidence >= floor * scale;
+                    // Reading what it tells costs a vector for each sentence: only where the answer is open.
+                    let more = || if eager(&told) { 0.1 * scale } else { 0.0 };
+                    let enough = |floor: f32| {
+                        let all = sentence::spans(&record.text).len().min(READ);
+                        let (more, least) = (more(), floor * scale);
+                        // What all of it tells is worth no less than the whole.
+                        told.len() == all && ranked.evidence + more >= least
+                            || self.told(ranked, record, (&told, all), search) + more >= least
+                    };
                     if asked.asks && ranked.legs.has(Legs::FACT) && !asked.open {
                         // A turn that a topic's words proposed may have told them as a fact.
                         for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
@@ -215,8 +221,7 @@ impl Engine {
     }
 
     /// Evidence of what a turn tells: what it asks says nothing about the user.
-    fn told(&self, ranked: &Ranked, record: &Record, told: &[&str], search: &Search<'_>) -> f32 {
-        let all = sentence::spans(&record.text).len().min(READ);
+    fn told(&self, ranked: &Ranked, record: &Record, (told, all): (&[&str], usize), search: &Search<'_>) -> f32 {
         if told.len() == all && all < 2 || ranked.evidence < 0.3 {
             return ranked.evidence;
         }
