@@ -6,6 +6,7 @@
 use crate::order;
 use std::collections::BTreeSet;
 
+use super::ledger;
 use super::plan::Outcome;
 use super::{Call, Engine};
 use crate::api::params::ForgetParams;
@@ -280,12 +281,11 @@ impl Engine {
                 again.extend(page.subjects.iter().filter(|s| !changed.contains(s)).cloned());
             }
         }
-        for (key, ids) in &self.ledger.derived {
-            // Words of a turn that lost some of them stand in its page as well.
-            if ids.iter().any(|id| gone.contains(id) || changed.contains(&Subject::Record(id.clone()))) {
-                remove.push(key.clone());
-            }
-        }
+        // Words of a turn that lost some of them stand in its page as well.
+        let lost = changed.iter().filter_map(|s| if let Subject::Record(id) = s { Some(id) } else { None });
+        let lost = order::set(lost.chain(gone).map(|id| ledger::record_hash(id)));
+        let named = self.ledger.derived.iter().filter(|(_, ids)| ids.iter().any(|id| lost.contains(id)));
+        remove.extend(named.map(|(key, _)| key.clone()));
         let mut all = changes;
         all.extend(self.current(&again));
         // What hangs on a changed record (its uses, what was heard of it) stood in those pages too.

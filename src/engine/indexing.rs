@@ -105,7 +105,7 @@ impl Engine {
                 self.search.renew(slot, part(record), &vectors);
             }
         }
-        self.ledger.derived.insert(key.to_owned(), ids);
+        self.ledger.derive(key, &ids);
     }
 
     /// A page of the index is stored.

@@ -3,7 +3,7 @@
 //! Knowing what each key holds lets old keys be rewritten a few at a time: compaction gathers small entries into
 //! a snapshot without writing the whole store, and forgetting rewrites just the keys that hold a removed text.
 
-use crate::map::Map;
+use crate::map::{Map, quick};
 use std::collections::HashMap;
 
 use crate::checksum::checksum;
@@ -29,8 +29,8 @@ pub struct Page {
 pub struct Ledger {
     /// Entries and snapshots by key.
     pub pages: Map<String, Page>,
-    /// Derived pages by key, with the records they hold.
-    pub derived: Map<String, Vec<String>>,
+    /// Derived pages by key, with the records they hold, by [`record_hash`]: there are as many of these as of records.
+    pub derived: Map<String, Vec<u64>>,
     waiting_parts: HashMap<String, Map<u32, Vec<u8>>>,
     waiting_commits: HashMap<String, (String, Manifest)>,
 }
@@ -99,6 +99,11 @@ impl Ledger {
         Ok(Loaded::Changes(key, changes))
     }
 
+    /// A derived page holds these records.
+    pub fn derive(&mut self, key: &str, ids: &[String]) {
+        self.derived.insert(key.to_owned(), ids.iter().map(|id| record_hash(id)).collect());
+    }
+
     fn keep(&mut self, key: &str, bytes: usize, parts: Vec<String>, changes: &[Stamped]) {
         self.pages.insert(key.to_owned(), page(bytes, parts, changes));
     }
@@ -120,6 +125,12 @@ impl Ledger {
             self.derived.remove(key);
         }
     }
+}
+
+/// What a record is known by in [`Ledger::derived`]. Two of one hash cost a page that is made again.
+#[must_use]
+pub fn record_hash(id: &str) -> u64 {
+    quick(id)
 }
 
 /// Account of one change set.

@@ -112,7 +112,7 @@ impl Engine {
         self.ledger.remove(&plan.removed);
         for (key, ids) in plan.derived {
             self.saved_under(&key, &ids);
-            self.ledger.derived.insert(key, ids);
+            self.ledger.derive(&key, &ids);
         }
         for key in &plan.removed {
             self.tainted.remove(key);

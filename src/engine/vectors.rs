@@ -53,7 +53,7 @@ impl Engine {
     /// Takes a stored page of vectors in. One that does not decode or is of another model counts as not there.
     pub(super) fn load_vectors(&mut self, key: &str, body: &[u8]) {
         let Ok(page) = postcard::from_bytes::<VectorPage>(body) else {
-            self.ledger.derived.insert(key.to_owned(), Vec::new());
+            self.ledger.derive(key, &[]);
             return;
         };
         let ids: Vec<String> = page.records.iter().map(|(id, _)| id.clone()).collect();
@@ -76,7 +76,7 @@ impl Engine {
         } else {
             self.obsolete.insert(key.to_owned());
         }
-        self.ledger.derived.insert(key.to_owned(), ids);
+        self.ledger.derive(key, &ids);
     }
 
     /// Asks the host for the vectors of a few records that lack them, and stores what it gave. Gives how many
