@@ -7,7 +7,7 @@ use crate::map::Map;
 use crate::order::Order;
 
 /// Bytes from which on a list is long.
-const LONG: usize = 192;
+const LONG: usize = 128;
 
 /// Words of long lists by their first signs, and in their order.
 type Sorted = Rc<[(u32, &'static str)]>;

@@ -130,7 +130,6 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
     {
         start += 1;
     }
-    let leads = matches!(c(signs, start), '一' | '各' | '所' | '任' | '那' | '别' | '人' | '有');
     for lead in [
         "一个",
         "一小块",
@@ -155,7 +154,7 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
         "人家",
         "有人",
     ] {
-        if leads
+        if lead.starts_with(c(signs, start))
             && has(signs, start, lead)
             && start + lead.chars().count() < end
             && !(lead == "一个" && matches!(c(signs, start + 2), '人' | STOP))
@@ -218,12 +217,8 @@ const BREAKS: Words = words![
     "以免",
 ];
 
-/// Their first signs.
-const FIRST: &str = "因所但不而的然，就如要才免省否虽除特尤毕以";
-
 fn stop(signs: &[Sign], at: usize, end: usize) -> usize {
-    let breaks = |i: &usize| FIRST.contains(c(signs, *i)) && BREAKS.iter().any(|b| has(signs, *i, b));
-    (at..end).find(breaks).unwrap_or(end)
+    (at..end).find(|i| longest(signs, *i, BREAKS).is_some()).unwrap_or(end)
 }
 
 pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<Range<usize>> {
