@@ -191,10 +191,7 @@ pub fn read(message: &str) -> Asked {
         // A day of the week in a question is one to be free on.
         topics: TOPICS
             .iter()
-            .filter(|t| {
-                !general
-                    && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about))
-            })
+            .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
             .collect(),
         open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),
         agenda: any(&key, AGENDA) || !general && (due || intents::asks_due(&key)),
