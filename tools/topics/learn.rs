@@ -84,14 +84,15 @@ impl Learned {
         learned
     }
 
-    /// Bias, scale and weights of eight bits of each row, as they are stored.
+    /// Bias, scale and weights of four bits of each row, as they are stored.
     pub fn bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         for (bias, weights) in self.bias.iter().zip(&self.weights) {
-            let scale = weights.iter().fold(f32::MIN_POSITIVE, |most, w| most.max(w.abs())) / 127.0;
+            let scale = weights.iter().fold(f32::MIN_POSITIVE, |most, w| most.max(w.abs())) / 7.0;
             out.extend(bias.to_le_bytes());
             out.extend(scale.to_le_bytes());
-            out.extend(weights.iter().map(|w| (w / scale).round() as i8 as u8));
+            let four = |w: f32| (w / scale).round() as i8 as u8 & 15;
+            out.extend(weights.as_chunks::<2>().0.iter().map(|[low, high]| four(*low) | four(*high) << 4));
         }
         out
     }

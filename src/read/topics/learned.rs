@@ -10,7 +10,7 @@
 //! | R x | length of a row's name, and the name in UTF-8 |
 //! | then for each built-in model | |
 //! | 2 | dimensions D |
-//! | R x | bias (f32), scale (f32), D weights (i8) |
+//! | R x | bias (f32), scale (f32), D weights of four bits with a sign, the lower half of a byte first |
 //!
 //! Log odds of a row = bias + scale x sum of weight x value of the vector.
 
@@ -87,7 +87,7 @@ fn parse(file: &'static [u8]) -> Option<Weights> {
     while !rest.is_empty() {
         let dims = usize::from(u16::from_le_bytes(take(&mut rest, 2)?.try_into().ok()?));
         let row = |_: &About| {
-            Some(Row { bias: number(&mut rest)?, scale: number(&mut rest)?, weights: take(&mut rest, dims)? })
+            Some(Row { bias: number(&mut rest)?, scale: number(&mut rest)?, weights: take(&mut rest, dims / 2)? })
         };
         let rows: Option<Vec<Row>> = out.about.iter().map(row).collect();
         out.models.push(rows?);
@@ -117,10 +117,16 @@ pub fn learned_from() -> u32 {
 #[must_use]
 pub fn odds(vector: &[f32]) -> Vec<(About, f32)> {
     let weights = weights();
-    let fits = |rows: &&Vec<Row>| rows.first().is_some_and(|row| row.weights.len() == vector.len());
+    let fits = |rows: &&Vec<Row>| rows.first().is_some_and(|row| row.weights.len() * 2 == vector.len());
     let rows = weights.models.iter().find(fits).into_iter().flatten();
     let odds = rows.map(|row| {
-        let sum: f32 = row.weights.iter().zip(vector).map(|(w, v)| f32::from(w.cast_signed()) * v).sum();
+        let pairs = row.weights.iter().zip(vector.as_chunks::<2>().0);
+        // shifted to the top of a byte and back, four bits keep their sign
+        let sum: f32 = pairs
+            .map(|(w, [low, high])| {
+                f32::from((w << 4).cast_signed() >> 4) * low + f32::from(w.cast_signed() >> 4) * high
+            })
+            .sum();
         row.bias + row.scale * sum
     });
     weights.about.iter().copied().zip(odds).collect()
@@ -161,7 +167,7 @@ mod tests {
     #[test]
     fn weights_are_whole_and_name_fields_once() {
         let weights = parse(FILE).unwrap();
-        assert_eq!(weights.models.iter().map(|m| m[0].weights.len()).collect::<Vec<_>>(), [256, 128]);
+        assert_eq!(weights.models.iter().map(|m| m[0].weights.len() * 2).collect::<Vec<_>>(), [256, 128]);
         assert_eq!(weights.about.last(), Some(&About::Nothing));
         let named = |topic: &'static Topic| weights.about.iter().filter(|a| **a == About::Field(topic)).count();
         assert!(TOPICS.iter().all(|topic| named(topic) < 2), "a field has two rows");
