@@ -51,8 +51,8 @@ impl Engine {
         if limit > 0 && search.sifts() {
             search.options.limit = Some(limit + OUTDATED);
         }
-        self.steer(&mut search, query);
-        let mut ranked = search.run();
+        let found = self.steer(&mut search, query);
+        let mut ranked = found.unwrap_or_else(|| search.run());
         ranked.retain(|r| !search.outdated(r.slot));
         ranked.truncate(limit);
         let found: Vec<RecalledView> = ranked.iter().filter_map(|r| self.recalled(r)).collect();
@@ -78,20 +78,28 @@ impl Engine {
     ) -> Result<Outcome<Vec<StageView>>> {
         let Some(slot) = self.state.slot(id) else { return Err(super::remembering::missing(id)) };
         let mut search = self.search(call, query, options, &[])?;
-        self.steer(&mut search, query);
+        let _ = self.steer(&mut search, query);
         let stages = search.explain(slot);
         Ok(self.answer(stages))
     }
 
     /// Where nothing that lasts is like the query, what its field of life asks for is meant: "What car do I have?".
-    fn steer(&self, search: &mut Search<'_>, query: &str) {
+    /// Gives the results where they stay as they are.
+    fn steer(&self, search: &mut Search<'_>, query: &str) -> Option<Vec<Ranked>> {
         let lasting = |r: &Ranked| self.state.record(r.slot).is_some_and(|r| r.kind == Kind::Semantic);
         let kinds = search.options.kinds.as_ref();
         let wanted = kinds.is_none_or(|kinds| kinds.contains(&Kind::Semantic));
         let plain = search.options.threshold.is_none() && search.options.group.is_none();
-        if wanted && plain && search.options.limit != Some(0) && !search.run().iter().any(lasting) {
-            search.means(self.asked_for(query, search));
+        if !wanted || !plain || search.options.limit == Some(0) {
+            return None;
         }
+        let found = search.run();
+        let meant = if found.iter().any(lasting) { Vec::new() } else { self.asked_for(query, search) };
+        if meant.is_empty() {
+            return Some(found);
+        }
+        search.means(meant);
+        None
     }
 
     /// Checks the options and reads the query; `previous` are the last texts of the talk, newest first.
