@@ -32,6 +32,7 @@ fn a_name_a_person_and_an_animal_are_ones() {
         "I have a snake plant and its leaves turn yellow.",
         "I've been working with Rupert since spring.",
         "We joined an evening class.",
+        "I keep 2 boats at the harbour",
     ]);
     just(&[
         ("My name is Ottokar.", "user.name=Ottokar"),

@@ -154,6 +154,7 @@ impl Said<'_> {
                 (!parent || value.has("stay at home|full time"))
                     && !all.has("which is a|which is an|that is a|it's a|this is a|considered a")
                     && !clause.has("fan")
+                    && !self.keeps()
                     && !value.is("human|person|fan|bit|kid|team")
                     && !within(value.first(), "can|could|would|is|was|will|be")
                     && (value.first() == "as" || !within(value.first(), NO_NAMES))
@@ -203,12 +204,20 @@ impl Said<'_> {
         between || (told || !self.own) && !self.all.has(AS_IF)
     }
 
+    /// "I keep a boat at the marina" tells no work; "I keep the books for a bakery" does.
+    fn keeps(&self) -> bool {
+        self.clause.has("i keep|we keep") && !self.clause.has("books|accounts|records|bees|goal|score|order|house")
+    }
+
     fn employs(&self) -> bool {
         let Self { value, all, .. } = self;
         let with = value.0.trim();
         let person = self.capital && all.has(&format!("working with {with}|work with {with}|worked with {with}"));
         let serves = "company|firm|studio|agency|team at";
         let customer = all.has("insurance|a quote|customer of") && !value.has("insurance");
+        if self.keeps() {
+            return false;
+        }
         let force = value.has("navy|army|force|police|military|marines|guard");
         (!person || all.has(serves)) && !customer && !value.has(CLUBS) && (force || !within(value.first(), NO_NAMES))
     }
