@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { launch } from "./launch.mjs";
+import { launch, open } from "./launch.mjs";
 import { plainPage, site } from "./site.mjs";
 import { longestTasks } from "./tasks.mjs";
 
@@ -61,12 +61,8 @@ async function inPage(length) {
 }
 
 test(`a document of ${LENGTH / 1e6} MB tells how far it is, leaves the page its turns and can be cancelled`, { timeout: LONG ? 1_800_000 : 180_000 }, async (t) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const { context, page, errors } = await open(browser, server.url);
   page.setDefaultTimeout(0);
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(server.url);
   await page.waitForFunction(() => globalThis.ready);
   // A trace of a long one would be larger than the document.
   if (!LONG) await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "disabled-by-default-devtools.timeline"] });

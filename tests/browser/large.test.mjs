@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { launch } from "./launch.mjs";
+import { launch, open } from "./launch.mjs";
 import { plainPage, site } from "./site.mjs";
 import { longestTasks } from "./tasks.mjs";
 
@@ -46,12 +46,8 @@ async function inPage(records) {
 }
 
 test(`${RECORDS} records are written out, taken in and erased a piece at a time`, { timeout: 180_000 }, async (t) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const { context, page, errors } = await open(browser, server.url);
   page.setDefaultTimeout(0);
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(server.url);
   await page.waitForFunction(() => globalThis.ready);
   await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "disabled-by-default-devtools.timeline"] });
   const { added, again, totals, erased, residue, left, bytes } = await page.evaluate(inPage, RECORDS);
