@@ -5,7 +5,8 @@ import { parseTime, type Zone } from "./time.js";
 
 /** A character that is neither white space, control nor format: without one there is nothing to read. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
-const FILTER = ["session", "document", "tags", "subject", "predicate", "category", "origin", "status", "minConfidence", "minImportance", "since", "until", "metadata"];
+const FILTER: (keyof Filter)[] = ["session", "document", "tags", "subject", "predicate", "category", "origin", "status", "minConfidence", "minImportance", "since", "until", "metadata"];
+const RECALL: (keyof RecallOptions)[] = ["kinds", "limit", "threshold", "asOf", "knownAt", "filter", "alpha", "diversity", "group", "touch"];
 
 type Shape = Record<string, unknown>;
 const ROLES = new Set(["user", "assistant", "tool", "system"]);
@@ -74,6 +75,11 @@ export function jsonText(value: unknown, name: string): string {
   return found.replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (_, backslashes: string | undefined) => backslashes ?? "\ufffd");
 }
 
+/** Moments as the engine wants them: milliseconds. */
+function times(given: Shape, names: readonly string[], name: string, zone: Zone): void {
+  for (const key of names) if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
+}
+
 export function turn(value: unknown, at: number, now: number, zone: Zone): Shape {
   const name = `turns[${at}]`;
   const given = shape(value, name) as Partial<Turn> & Shape;
@@ -94,9 +100,7 @@ export function turn(value: unknown, at: number, now: number, zone: Zone): Shape
 export function memory(value: unknown, name: string, zone: Zone, patch: boolean): Shape {
   const given = { ...shape(value, name) } as Partial<NewMemory> & Shape;
   if (!patch || given.text !== undefined) text(given.text, `${name}.text`);
-  for (const key of ["validFrom", "validTo", "expiresAt"] as const) {
-    if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
-  }
+  times(given, ["validFrom", "validTo", "expiresAt"], name, zone);
   for (const key of ["importance", "confidence"] as const) optional(given[key], (part) => number(part, `${name}.${key}`, 0, 1));
   optional(given.pinned, (pinned) => bool(pinned, `${name}.pinned`));
   optional(given.tags, (tags) => list(tags, `${name}.tags`, text));
@@ -109,9 +113,7 @@ export function filter(value: unknown, name: string, zone: Zone): Shape {
   const given = { ...shape(value, name) } as Filter & Shape;
   // A filter that is passed over shows more than was asked for.
   known(given, FILTER, name);
-  for (const key of ["since", "until"] as const) {
-    if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
-  }
+  times(given, ["since", "until"], name, zone);
   for (const key of ["tags", "category", "origin", "status"] as const) optional(given[key], (items) => list(items, `${name}.${key}`, text));
   for (const key of ["minConfidence", "minImportance"] as const) optional(given[key], (part) => number(part, `${name}.${key}`, 0, 1));
   if (given.metadata !== undefined && given.metadata !== null) (given as Shape).metadata = json(given.metadata, `${name}.metadata`);
@@ -121,11 +123,10 @@ export function filter(value: unknown, name: string, zone: Zone): Shape {
 export function recall(value: unknown, name: string, zone: Zone): Shape {
   if (value === undefined || value === null) return {};
   const given = { ...shape(value, name) } as RecallOptions & Shape;
+  known(given, RECALL, name);
   optional(given.limit, (limit) => whole(limit, `${name}.limit`, 0));
   for (const key of ["threshold", "alpha", "diversity"] as const) optional(given[key], (part) => number(part, `${name}.${key}`, 0, 1));
-  for (const key of ["asOf", "knownAt"] as const) {
-    if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
-  }
+  times(given, ["asOf", "knownAt"], name, zone);
   optional(given.kinds, (kinds) => list(kinds, `${name}.kinds`, text));
   optional(given.touch, (touch) => bool(touch, `${name}.touch`));
   if (given.group !== undefined && given.group !== "session") throw invalid(`${name}.group must be "session" or left out.`);

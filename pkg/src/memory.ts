@@ -55,6 +55,8 @@ interface Counted extends Record<Kind, number> {
   queued: number;
 }
 
+const FORGETTABLE = ["id", "session", "document", "subject", "origin", "before", "task"];
+
 export class PocketMemory implements Memory {
   readonly user: string;
   readonly agent: string;
@@ -170,9 +172,7 @@ export class PocketMemory implements Memory {
     const given = check.defined(check.shape(what, "what"));
     const keys = Object.keys(given);
     const [key] = keys;
-    if (keys.length !== 1 || !["id", "session", "document", "subject", "origin", "before", "task"].includes(key as string)) {
-      throw check.invalid("forget() takes exactly one of { id }, { session }, { document }, { subject }, { origin }, { before } and { task }.");
-    }
+    if (keys.length !== 1 || !FORGETTABLE.includes(key as string)) throw check.invalid(`forget() takes exactly one of ${FORGETTABLE.join(", ")}.`);
     const value = key === "before" ? parseTime(given.before, this.#core.options.zone, "before") : check.text(given[key as string], key as string);
     if (key === "task") this.#tasks.drop(value as string);
     const done = await this.#core.call<Erased>("forget", { what: { [key as string]: value } });

@@ -8,6 +8,7 @@ import type { SecondLook } from "./reranking.js";
 import { Zone } from "./time.js";
 
 const LIMIT = 5;
+const CONTEXT: (keyof ContextOptions)[] = ["session", "system", "tools", "window", "reserve", "memoryBudget", "placement", "timeZone", "task", "recall"];
 
 type Shape = Record<string, unknown>;
 
@@ -69,6 +70,7 @@ export class Reader {
     this.#core.assertOpen();
     check.text(query, "query");
     const given = { ...check.shape(options, "options") } as Partial<ContextOptions> & Shape;
+    check.known(given, CONTEXT, "options");
     check.text(given.session, "options.session");
     if (given.system !== undefined && given.system !== null && typeof given.system !== "string") throw check.invalid("options.system must be a string.");
     for (const name of ["window", "reserve", "memoryBudget"] as const) check.optional(given[name], (part) => check.whole(part, `options.${name}`, name === "window" ? 1 : 0));

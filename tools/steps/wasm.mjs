@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { shortenImports } from "./imports.mjs";
+import { shortenNames } from "./names.mjs";
 import { bin } from "./node.mjs";
 import { bindgenVersion } from "./rust.mjs";
 import { ask, root, run } from "./run.mjs";
@@ -28,7 +28,7 @@ const PASSES = ["--duplicate-function-elimination", "--remove-unused-module-elem
 
 /** Builds what changed; says the sizes. */
 export async function wasm() {
-  const inputs = files("Cargo.toml", "Cargo.lock", ".cargo", "src", "tools/steps/wasm.mjs", "tools/steps/imports.mjs");
+  const inputs = files("Cargo.toml", "Cargo.lock", ".cargo", "src", "tools/steps/wasm.mjs", "tools/steps/names.mjs");
   const outcomes = [];
   for (const variant of VARIANTS) {
     const value = hash(inputs, variant, bindgenVersion(), ask("rustc", ["--version"]), ask(bin("wasm-opt"), ["--version"]));
@@ -58,7 +58,7 @@ async function build({ name, features, flags, simd }) {
   const enable = [...ENABLED.map((feature) => `--enable-${feature}`), ...simd];
   try {
     await run(bin("wasm-opt"), [module, ...PASSES, ...enable, "--strip-debug", "--strip-producers", "-o", optimised]);
-    const { bytes, glue } = shortenImports(readFileSync(optimised), readFileSync(script, "utf8"));
+    const { bytes, glue } = shortenNames(readFileSync(optimised), readFileSync(script, "utf8"));
     writeFileSync(module, bytes);
     writeFileSync(script, glue);
     return `${name}: ${kb(bytes.length)} (${kb(gzipSync(bytes, { level: 9 }).length)} gz), JavaScript ${kb(glue.length)}`;
