@@ -281,6 +281,29 @@ fn a_model_adds_what_it_can_quote_and_sees_each_turn_once() {
 }
 
 #[test]
+fn a_model_sees_long_turns_in_several_prompts_and_skips_none() {
+    let mut m = Memory::new();
+    for at in 0..12 {
+        m.say("s1", &format!("Kapitel {at}: {}", "der Fluss war breit und kalt ".repeat(60)));
+    }
+    let mut seen = Vec::new();
+    loop {
+        let call = m.call();
+        let outcome = m.engine.llm_next(call, true);
+        let Some(question) = m.done(outcome) else { break };
+        for turn in 0..question.turns.len() {
+            let chapter = seen.len() + turn;
+            assert!(question.prompt.contains(&format!("\"Kapitel {chapter}:")), "{chapter} is missing in its prompt");
+        }
+        seen.extend(question.turns);
+        let call = m.call();
+        let outcome = m.engine.llm_answer(call, r#"{"facts":[]}"#);
+        m.done(outcome);
+    }
+    assert_eq!(seen.len(), 12);
+}
+
+#[test]
 fn a_model_is_offered_memories_by_words_where_no_vector_is_at_hand() {
     let mut m = Memory::new();
     m.say("s1", "My sister Anna works as a nurse.");

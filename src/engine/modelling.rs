@@ -54,9 +54,9 @@ impl Engine {
         let waiting = self.unseen(Kind::Turn, TURN_MARK);
         let users = waiting.iter().filter(|r| r.role == Some(Role::User)).count();
         if users > 0 && (force || users >= self.policy.llm_every) {
-            let batch: Vec<&Record> = waiting.into_iter().take(TURNS).collect();
-            let mark = batch.last().map(|r| mark(r)).unwrap_or_default();
-            let turns: Vec<Turn> = batch.into_iter().map(turn_of).collect();
+            let mut turns: Vec<Turn> = waiting.iter().take(TURNS).map(|r| turn_of(r)).collect();
+            turns.truncate(model::fitting(&turns));
+            let mark = waiting.get(turns.len() - 1).map(|r| mark(r)).unwrap_or_default();
             let offered = self.offered(&turns);
             let question = ModelQuestion {
                 prompt: model::prompt(&Batch { turns: &turns, records: &offered }),
@@ -164,17 +164,14 @@ impl Engine {
 
     /// Records of a kind that the model has not been asked about, oldest first.
     fn unseen(&self, kind: Kind, name: &str) -> Vec<&Record> {
-        let seen = self.state.setting(name).unwrap_or("");
-        let mut out: Vec<(String, &Record)> = self
-            .state
-            .records()
-            .map(|(_, r)| r)
-            .filter(|r| r.kind == kind && matches!(r.role, None | Some(Role::User | Role::Assistant)))
-            .map(|r| (mark(r), r))
-            .filter(|(m, _)| m.as_str() > seen)
-            .collect();
-        out.order_by(|a, b| a.0.cmp(&b.0));
-        out.into_iter().map(|(_, r)| r).collect()
+        // after most turns nothing waits: times and ids are compared as they are, without a string for each record
+        let seen = self.state.setting(name).and_then(|mark| mark.split_once(' '));
+        let seen = seen.map_or((i64::MIN, ""), |(time, id)| (time.parse().unwrap_or(i64::MIN), id));
+        let later = |r: &&Record| (r.created_at, r.id.as_str()) > seen;
+        let asked = |r: &&Record| r.kind == kind && matches!(r.role, None | Some(Role::User | Role::Assistant));
+        let mut out: Vec<&Record> = self.state.records().map(|(_, r)| r).filter(asked).filter(later).collect();
+        out.order_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
+        out
     }
 
     /// Turns that wait for the model.

@@ -271,18 +271,24 @@ pub fn parse_summary(answer: &str, session: &[Turn]) -> Option<Episode> {
     })
 }
 
+/// How many of these turns, from the first on, one prompt has room for; at least one.
+#[must_use]
+pub fn fitting(all: &[Turn]) -> usize {
+    let mut room = BATCH_CHARS;
+    let fits = |(i, turn): &(usize, &Turn)| {
+        let size = line(*i, turn).map_or(0, |line| line.chars().count());
+        let fits = size <= room;
+        room = room.saturating_sub(size);
+        fits
+    };
+    all.iter().enumerate().take_while(fits).count().max(1)
+}
+
 /// Turns as numbered lines of JSON strings, newest kept when there are too many.
 fn turns(out: &mut String, all: &[Turn]) {
     let mut lines: Vec<String> = Vec::new();
     let mut room = BATCH_CHARS;
-    for (i, turn) in all.iter().enumerate().rev() {
-        let who = match turn.role {
-            Role::User => "user",
-            Role::Assistant => "assistant",
-            Role::Tool => "tool",
-            Role::System => continue,
-        };
-        let line = format!("t{} {who} {}\n", i + 1, quoted(&turn.content, TURN_CHARS));
+    for line in all.iter().enumerate().rev().filter_map(|(i, turn)| line(i, turn)) {
         let size = line.chars().count();
         if size > room {
             break;
@@ -291,6 +297,17 @@ fn turns(out: &mut String, all: &[Turn]) {
         lines.push(line);
     }
     out.extend(lines.into_iter().rev());
+}
+
+/// A turn as a line; none for what no model is to see.
+fn line(i: usize, turn: &Turn) -> Option<String> {
+    let who = match turn.role {
+        Role::User => "user",
+        Role::Assistant => "assistant",
+        Role::Tool => "tool",
+        Role::System => return None,
+    };
+    Some(format!("t{} {who} {}\n", i + 1, quoted(&turn.content, TURN_CHARS)))
 }
 
 /// A JSON string of at most so many characters, without secrets and hidden characters.
