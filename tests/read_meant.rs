@@ -85,3 +85,19 @@ fn how_answers_are_to_be_is_in_every_context() {
     let mut m = told(&[("Drafts should be in plain words without Latin. Remember that, please.", "Understood.")]);
     assert!(m.memory("Draft a reply to the council.", "later").contains("without Latin"));
 }
+
+#[test]
+fn what_is_due_to_somebody_or_somewhere_is_asked_for_in_many_words() {
+    let mut m = told(&[
+        ("房贷的补充材料，1月8号前要送到银行。", "记下了。"),
+        ("科室例会每周三早上八点，帮我记着。", "好。"),
+        ("我家养了一只三花猫，叫麻薯。", "可爱。"),
+        ("我乳糖不耐受，喝牛奶会拉肚子。", "记住了。"),
+    ]);
+    for message in ["我这周之前得给银行什么来着？", "后天之前我得去哪儿送东西？"] {
+        let memory = m.memory(message, "later");
+        assert!(memory.contains("补充材料"), "{message}: {memory}");
+    }
+    let memory = m.memory("家里那个小祖宗最近不爱吃饭，要不要看医生？", "later");
+    assert!(memory.contains("麻薯") && !memory.contains("乳糖"), "{memory}");
+}

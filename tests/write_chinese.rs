@@ -308,3 +308,60 @@ fn what_is_said_of_somebody_near_may_hold_for_oneself_too() {
         assert!(wrong.is_empty(), "{text}: {wrong:?}");
     }
 }
+
+#[test]
+fn pets_and_children_told_one_by_one_have_their_names() {
+    says("我叫温良，家里有只柴犬，叫豆包", &["user.name=温良", "user.has_pet=柴犬，叫豆包"]);
+    says("我养了两只豚鼠，一只叫核桃，一只叫毛豆", &["user.has_pet=豚鼠", "user.has_pet=核桃", "user.has_pet=毛豆"]);
+    says("家里俩儿子，哥哥叫石榴，弟弟叫柿子", &["user.child=石榴", "user.child=柿子"]);
+    says("我哥哥叫石榴", &["user.sibling=石榴"]);
+    says(
+        "我叫卫平，四十七，在药厂当质检员",
+        &["user.name=卫平", "user.age=四十七", "user.works_as=质检员", "user.employer=药厂"],
+    );
+    says("我闺女叫米娅，上五年级，语文跟不上", &["user.child=米娅", "米娅.grade=五年级", "米娅.note=语文跟不上"]);
+}
+
+#[test]
+fn where_one_lives_and_works_however_it_is_put() {
+    says("外婆一个人住在临沂", &["grandmother.lives_in=临沂"]);
+    says("我调到合肥的分公司了，上周刚搬来", &["user.lives_in=合肥"]);
+    says("我三年前搬去洛阳了", &["user.lives_in=洛阳"]);
+    says("我嫂子在超市收银，站一天脚肿", &["sister_in_law.employer=超市", "sister_in_law.works_as=收银"]);
+    says("我不当会计了，转行做了烘焙", &["user.works_as=烘焙"]);
+    says("我是学生，念地质", &["user.works_as=学生", "user.studies=地质"]);
+    for text in ["在西安上班的人真多", "养猫的人都懂", "对了，住三楼的人搬走了"] {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
+fn a_taste_may_stand_behind_its_thing() {
+    says("最喜欢刚晒过的被子", &["user.likes=刚晒过的被子"]);
+    says("武侠小说我每本都看，言情的没兴趣", &["user.likes=武侠小说", "user.dislikes=言情"]);
+    says("评弹我能听一整天", &["user.likes=评弹"]);
+    says("迟到这种事我最反感", &["user.dislikes=迟到"]);
+    says("豆腐脑我都吃咸的", &["user.prefers=咸"]);
+    says("吃面我要宽面，多放醋", &["user.prefers=宽面"]);
+    says("我法语还行，粤语也能聊几句", &["user.speaks=法语", "user.speaks=粤语"]);
+    says("我用 Scrivener 写小说", &["user.uses=Scrivener"]);
+    for text in ["我用 Excel 做了个表", "粽子我只吃甜的，别的吃不惯", "吃饭我要回家", "小说我说过的"]
+    {
+        let wrong: Vec<String> = facts(text).into_iter().filter(|f| !f.contains("prefers=甜")).collect();
+        assert!(wrong.is_empty(), "{text}: {wrong:?}");
+    }
+}
+
+#[test]
+fn what_is_held_when_and_when_one_is_away() {
+    says("对了，部门晨会每周二早上九点", &["user.schedule=部门晨会每周二早上九点"]);
+    says("晨会不在周二了，挪到周四下午", &["user.schedule=晨会不在周二了，挪到周四下午"]);
+    says("你幫我記著，物業費每個月8號交", &["user.schedule=物業費每個月8號交"]);
+    says("我每周五下午不在办公室", &["user.constraint=每周五下午不在办公室"]);
+    says("除了周六我都没空", &["user.available=周六"]);
+    says("家里装的是格力空调", &["user.owns=格力空调"]);
+    says("电脑已经换成华硕了", &["user.uses=华硕"]);
+    for text in ["手机已经换成静音了", "晨会是哪天来着", "我毕业以后一直在忙"] {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}

@@ -184,15 +184,24 @@ pub fn read(message: &str) -> Asked {
         return Asked { asks, assistant, key, focus, ..Asked::default() };
     }
     let obliged = any(&key, OBLIGED) || owes(&key);
-    let due = any(&key, THINGS) && obliged && any(&key, SOON) || any(&key, "which day|what day|哪天|几号") && obliged;
+    // "后天之前我得去哪儿送东西"
+    let until = any(&key, "之前|以前|截止前") && any(&key, "哪儿|哪里|谁");
+    let due = (any(&key, THINGS) || until) && obliged && any(&key, SOON)
+        || any(&key, "which day|what day|哪天|几号") && obliged;
+    // A day of the week in a question is one to be free on.
+    let mut topics: Vec<&Topic> = TOPICS
+        .iter()
+        .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
+        .collect();
+    // What a pet will not eat is no meal of the user's.
+    if topics.iter().any(|t| t.name == "pets") && any(&about, "不爱吃|不吃饭|不吃东西|不肯吃|食欲|没胃口|挑食|吃得少")
+    {
+        topics.retain(|t| !is_one(t.name, "food|cooking"));
+    }
     Asked {
         asks,
         assistant,
-        // A day of the week in a question is one to be free on.
-        topics: TOPICS
-            .iter()
-            .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
-            .collect(),
+        topics,
         open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),
         agenda: any(&key, AGENDA) || !general && (due || intents::asks_due(&key)),
         us: any(&key, US),
@@ -271,6 +280,8 @@ fn owes(key: &str) -> bool {
         let after: String =
             key[at + modal.len()..].chars().take(6).take_while(|c| !matches!(c, ',' | '。' | '?')).collect();
         any(&after, "交|缴|还给|还钱|还书|付|寄|递|上报|报到|续|签|赶|办|弄完|做完|写完|完成")
+            // "得给领导什么来着"; "要给她买什么" is a present.
+            || after.starts_with('给') && any(&after, "什么|啥") && !any(&after, "买|送|做|带|准备|煮")
     })
 }
 
@@ -479,8 +490,12 @@ fn by_you(key: &str) -> bool {
                 key[at + you.len()..].chars().take(12).take_while(|c| !matches!(c, ',' | '。' | '?' | '!')).collect();
             let did = |verb: &str| {
                 // "你说是不是" asks for an opinion, "你说的那个" for what was said.
-                let far = if matches!(verb, "说" | "讲") { 1 } else { 6 };
-                after.split_once(verb).is_some_and(|(_, rest)| rest.chars().take(far).any(|c| matches!(c, '的' | '过')))
+                let says = matches!(verb, "说" | "讲");
+                let far = if says { 1 } else { 6 };
+                after.split_once(verb).is_some_and(|(_, rest)| {
+                    // "你六月说可以去打球的那个地方"
+                    rest.chars().take(far).any(|c| matches!(c, '的' | '过')) || says && once && rest.contains("的那")
+                })
             };
             DONE_BY_YOU.split('|').any(did) || once && ONCE_BY_YOU.split('|').any(did)
         })

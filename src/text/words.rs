@@ -90,6 +90,18 @@ impl Words {
         self.stands(text, &|_, _| true)
     }
 
+    /// Whether the text begins with one of them.
+    #[must_use]
+    pub fn begins(self, text: &str) -> bool {
+        self.iter().any(|word| text.starts_with(word))
+    }
+
+    /// Whether the text ends with one of them.
+    #[must_use]
+    pub fn ends(self, text: &str) -> bool {
+        self.iter().any(|word| text.ends_with(word))
+    }
+
     /// Whether one of them stands in the text at a place, in bytes, that fits it.
     #[must_use]
     pub fn stands(self, text: &str, fits: &dyn Fn(usize, &str) -> bool) -> bool {

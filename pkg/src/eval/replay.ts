@@ -205,7 +205,9 @@ function storedWrongly(dialogue: Dialogue, records: MemoryRecord[], bench: Bench
     }
     for (const [value, persons] of Object.entries(only_with ?? {})) {
       const named = (text: string) => persons.some((person) => holds(text, person));
-      found += semantic.filter(({ text, fact }) => (fact ? holds(fact.object, value) && !named(fact.subject) && !named(fact.predicate) : holds(text, value) && !named(text))).length;
+      // A subject is a relation in English whatever the language, so the words that name it are in the text.
+      const theirs = ({ text, fact }: MemoryRecord) => (fact ? [fact.subject, fact.predicate].some(named) || (fact.subject !== "user" && named(text)) : named(text));
+      found += semantic.filter((record) => holds(record.fact?.object ?? record.text, value) && !theirs(record)).length;
     }
   }
   return found;

@@ -464,8 +464,10 @@ fn stored_wrongly(dialogue: &Value, all: &[RecordView], store: &BTreeMap<String,
             let persons: BTreeSet<String> = strings(persons).into_iter().collect();
             let named = |text: &str| persons.iter().any(|p| holds(text, p));
             for r in all.iter().filter(|r| r.kind == Kind::Semantic && r.status != Status::Pending) {
+                // A subject is a relation in English whatever the language, so the words that name it are in the text.
+                let theirs = |subject: &str| named(subject) || subject != "user" && named(&r.text);
                 let bad = match &r.fact {
-                    Some(f) => holds(&f.object, value) && !named(&f.subject) && !named(&f.predicate),
+                    Some(f) => holds(&f.object, value) && !theirs(&f.subject) && !named(&f.predicate),
                     None => holds(&r.text, value) && !named(&r.text),
                 };
                 if bad {

@@ -53,6 +53,7 @@ pub(super) fn signs(text: &str, range: Range<usize>, quotes: &[Range<usize>]) ->
             '　' | '\t' => ' ',
             '嬤' => '嬷',
             '妳' => '你',
+            '著' => '着',
             '您' => '你',
             other if han(other) => to_simplified(other),
             other => other.to_lowercase().next().unwrap_or(other),

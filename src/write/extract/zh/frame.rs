@@ -218,7 +218,11 @@ pub(super) fn reported(signs: &[Sign], range: &Range<usize>) -> Option<Doubt> {
         longest(signs, i, lex::REPORTED).is_some()
             || longest(signs, i, lex::MEDIA).is_some_and(|n| longest(signs, i + n, lex::TELLS).is_some())
     };
-    let at = range.clone().find(|i| longest(signs, *i, lex::REPORTS).is_some() || told(*i))?;
+    let at = range.clone().find(|i| {
+        // "科幻小说我每本都看" reports nothing.
+        let novel = *i > 0 && has(signs, i - 1, "小说");
+        !novel && (longest(signs, *i, lex::REPORTS).is_some() || told(*i))
+    })?;
     // "你觉得我" is a question to the assistant; "我说我" is one's own word.
     let outside = told(at);
     let before = at.checked_sub(1).and_then(|i| signs.get(i)).map_or(super::STOP, |s| s.c);

@@ -60,6 +60,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let mut reported = false;
     let mut recited = false;
     let mut questions = 0;
+    // "对了，..." says nothing yet.
+    let mut said = 0;
     let mut found: Vec<Found> = Vec::new();
     let mut reader = clause::Reader::new(view, &signs, people);
     for (n, range) in clauses.iter().enumerate() {
@@ -156,17 +158,38 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         let view_of = frame::reported(&signs, range);
         reported |= view_of == Some(Doubt::ThirdPerson) || frame::hands_on(view.text, &signs, range);
         recited |= frame::recites(view.text, &signs, range);
-        let passing = holds(&signs, range.clone(), lex::NOW)
-            || holds(&signs, range.clone(), lex::DAYTIME)
-                && !holds(
-                    &signs,
-                    range.clone(),
-                    words!["就不", "过了", "每", "都", "一般", "平时", "通常", "只有", "只能", "习惯", "从来", "总"],
-                );
+        let passing = |range: Range<usize>| {
+            holds(&signs, range.clone(), lex::NOW)
+                || holds(&signs, range.clone(), lex::DAYTIME)
+                    && !holds(
+                        &signs,
+                        range.clone(),
+                        words![
+                            "就不", "过了", "每", "都", "一般", "平时", "通常", "只有", "只能", "习惯", "从来", "总"
+                        ],
+                    )
+        };
+        // "最喜欢刚烤好的面包": behind the word of liking it says how the thing is.
+        let place = |at: usize| signs.partition_point(|s| s.at < at).clamp(range.start, range.end);
+        let around = |value: &Range<usize>| {
+            let (from, to) = (place(value.start), place(value.end));
+            let part = if value.is_empty() {
+                range.clone()
+            } else if from > range.start {
+                range.start..from
+            } else {
+                to..range.end
+            };
+            passing(part)
+        };
         let mocked = mocks(&signs, &all);
         if start < range.end {
-            reader.clause(start..range.end, n);
+            reader.clause(start..range.end, said);
+            said += 1;
         }
+        let tastes = words!["likes", "dislikes", "prefers", "favorite"];
+        let now =
+            |one: &Found| if tastes.contains(&one.predicate) { around(&one.object) } else { passing(range.clone()) };
         for mut one in reader.found.drain(..) {
             if one.doubt.is_none() {
                 one.doubt = if denied {
@@ -183,7 +206,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                     Some(Doubt::ThirdPerson)
                 } else if asks && !frame.requested {
                     Some(Doubt::Question)
-                } else if passing && fleeting(&one.predicate) && !frame.requested && one.strength != Strength::Implied {
+                } else if fleeting(&one.predicate) && now(&one) && !frame.requested && one.strength != Strength::Implied
+                {
                     Some(Doubt::Temporary)
                 } else {
                     None

@@ -75,6 +75,8 @@ pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
         .iter()
         .any(|w| w.chars().count() == range.len() && has(signs, range.start, w) && !works.contains(w))
         || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
+    // "杭州滨江一家|做芯片的公司" goes on.
+    let cut = c(signs, range.end - 1) == '家' && range.len() > 2 && c(signs, range.end - 2) == '一';
     let busy = [
         "刚",
         "已经",
@@ -95,7 +97,7 @@ pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
     ]
     .iter()
     .any(|w| has(signs, range.start, w));
-    (!busy && !bad && range.len() >= 2 && range.len() <= 24).then_some(range)
+    (!busy && !bad && !cut && range.len() >= 2 && range.len() <= 24).then_some(range)
 }
 
 pub(super) fn health(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {

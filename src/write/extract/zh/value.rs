@@ -123,6 +123,12 @@ fn duration(signs: &[Sign], at: usize) -> Option<usize> {
     Some(next - at)
 }
 
+/// "半年前", "两年以前": its length.
+pub(super) fn ago(signs: &[Sign], at: usize) -> Option<usize> {
+    let n = duration(signs, at)?;
+    longest(signs, at + n, words!["以前", "之前", "前"]).map(|m| n + m)
+}
+
 /// Without particles behind and measure words in front.
 pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> {
     let Range { mut start, mut end } = range;
@@ -357,13 +363,24 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
                 .unwrap_or(end);
             (at..to).any(|i| digit(c(signs, i))).then_some(at..to)
         }
-        Kind::Faith => {
-            words!["佛教", "佛", "基督教", "基督", "天主教", "伊斯兰教", "伊斯兰", "道教", "道", "耶稣", "上帝"]
-                .iter()
-                .find(|w| has(signs, at, w))
-                .map(|w| at..at + w.chars().count())
-                .filter(|r| r.end <= end)
-        }
+        Kind::Faith => words![
+            "佛教",
+            "佛",
+            "基督教",
+            "基督",
+            "天主教",
+            "伊斯兰教",
+            "伊斯兰",
+            "道教",
+            "道",
+            "耶稣",
+            "上帝",
+            "穆斯林"
+        ]
+        .iter()
+        .find(|w| has(signs, at, w))
+        .map(|w| at..at + w.chars().count())
+        .filter(|r| r.end <= end),
         Kind::Time => time(signs, at, end),
         Kind::Field => any(signs, at, end).filter(|r| {
             r.len() >= 2

@@ -62,10 +62,9 @@ pub(in super::super) fn corrections(
     if named {
         found.retain(|f| {
             f.predicate != "child"
-                || view
-                    .text
-                    .get(f.object.clone())
-                    .is_some_and(|t| !t.contains(['个', '個']) && !words!["儿子", "女儿", "兒子", "女兒"].contains(t))
+                || view.text.get(f.object.clone()).is_some_and(|t| {
+                    !t.contains(['个', '個', '俩', '倆', '仨']) && !words!["儿子", "女儿", "兒子", "女兒"].contains(t)
+                })
         });
     }
     // "我有个弟弟叫小康": his name says more.

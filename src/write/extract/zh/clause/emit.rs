@@ -84,6 +84,13 @@ impl Reader<'_, '_> {
                     self.push(&subject_name, predicate, place);
                 }
             }
+            // "在超市收银": the house and what is done there.
+            ("works_as", Some(place)) if rule.flag("duty") => {
+                if noun::house(signs, &place) {
+                    self.push_one(&subject_name, "employer", place.clone());
+                }
+                self.push_one(&subject_name, "works_as", place.end..hit.end);
+            }
             ("speaks", Some(language)) if rule.flag("one") => self.push_one(&subject_name, "speaks", language),
             ("condition", Some(value)) if rule.flag("intolerant") => {
                 self.push_one(&subject_name, "condition", value.start..hit.end);
@@ -385,7 +392,7 @@ impl Reader<'_, '_> {
             }
             ("schedule", Some(value)) if !rule.flag("whole") => {
                 // The event's name belongs to it: without, nobody knows what moved.
-                let start = self.event_start(at);
+                let start = self.event_start(value.start);
                 self.push_one(&subject_name, "schedule", start..value.end);
             }
             ("age", Some(value)) => {
@@ -408,7 +415,7 @@ impl Reader<'_, '_> {
             }
             ("works_as", Some(value)) if rule.flag("does") => {
                 let verb = value.start.saturating_sub(1);
-                let start = if matches!(c(signs, verb), '做' | '干' | '搞') { value.start } else { verb };
+                let start = if matches!(c(signs, verb), '做' | '干' | '搞' | '了') { value.start } else { verb };
                 self.push_one(&subject_name, "works_as", start..value.end);
             }
             (predicate, Some(value)) => {

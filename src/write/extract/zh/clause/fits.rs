@@ -28,6 +28,13 @@ impl Reader<'_, '_> {
         if rule.flag("fix") && c(signs, at) == '把' && !own && !holds(signs, at..end, words!["了"]) {
             return false;
         }
+        // "在北京上班的人真多" speaks of others.
+        let people_of =
+            |of: usize| c(signs, of) == '的' && matches!(c(signs, of + 1), '人' | '那' | '都' | '朋' | '同');
+        let ones = words!["lives_in", "employer", "works_as", "school", "studies", "has_pet", "hometown"];
+        if ones.contains(rule.predicate) && (people_of(hit.end) || value.clone().any(people_of)) {
+            return false;
+        }
         // "在昆明读的本科" was.
         if rule.flag("city") && c(signs, hit.end) == '的' && matches!(c(signs, hit.end - 1), '读' | '念' | '学' | '上')
         {
@@ -92,7 +99,9 @@ impl Reader<'_, '_> {
                     && !holds(
                         signs,
                         value,
-                        words!["着", "第", "这", "那", "择", "好", "上", "中", "修", "课", "了", "哪", "队"],
+                        words![
+                            "着", "第", "这", "那", "天", "疼", "择", "好", "上", "中", "修", "课", "了", "哪", "队"
+                        ],
                     );
             }
             "avoids" if rule.flag("never") => return value.len() >= 2 && value.len() <= 10,

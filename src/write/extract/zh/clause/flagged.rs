@@ -48,7 +48,7 @@ impl Reader<'_, '_> {
                 (2..=3).contains(&value.len())
                     && hit.end >= end
                     && value.clone().any(|i| c(signs, i) == '十' || c(signs, i).is_ascii_digit())
-                    && (self.aged || at == 0 && longest(signs, end + 1, more).is_some())
+                    && (self.aged || self.identity || at == 0 && longest(signs, end + 1, more).is_some())
             }
             "age" if rule.flag("kin") => {
                 !user
@@ -100,6 +100,22 @@ impl Reader<'_, '_> {
             "clothing_size" if rule.flag("worn") => {
                 let size = value.clone().all(|i| matches!(c(signs, i), 's' | 'm' | 'l' | 'x'));
                 size && value.len() <= 4
+            }
+            "note" if rule.flag("marks") => !user,
+            "uses" if rule.flag("device") => {
+                !holds(signs, value, words!["静音", "震动", "飞行", "模式", "竖", "横", "壁纸", "密码", "你"])
+            }
+            "schedule" if rule.flag("held") => {
+                !holds(signs, value, words!["不", "没", "改", "挪", "调", "定", "换", "哪", "几", "什么"])
+            }
+            // "两只鹦鹉，一只叫豆豆"
+            "has_pet" if rule.flag("twin") => self.pet && !own,
+            // "我用 Procreate 画草稿" is how it is done; "我用 Excel 做了个表" was done once.
+            "uses" if rule.flag("made") => {
+                let once = words!["了", "过", "完", "怎么", "个", "一下", "试", "刚", "好", "想", "要", "你"];
+                own && c(signs, value.start).is_ascii_alphabetic()
+                    && value.len() <= 20
+                    && !holds(signs, self.opened.min(at)..end, once)
             }
             "child" if rule.flag("count") => {
                 own && user
@@ -288,7 +304,8 @@ impl Reader<'_, '_> {
             "condition" if rule.flag("role") => !user || own || self.known || at == 0,
             // "今年五十一，退休教师": a trade by itself among what one tells of oneself.
             "works_as" if rule.flag("listed") => {
-                user && !own && self.identity && at == self.clause_start(at) && hit.end >= end
+                let studied = matches!(c(signs, at), '念' | '读' | '学' | '修');
+                user && !own && !studied && self.identity && at == self.clause_start(at) && hit.end >= end
             }
             "star_sign" if rule.flag("pair") => own || self.known || self.intro,
             "works_as" if rule.flag("branch") => {
@@ -332,6 +349,13 @@ impl Reader<'_, '_> {
                         value.end - 1..value.end,
                         words!["熟", "糖", "冰", "辣", "份", "码", "色", "味", "甜", "咸", "烫", "热", "温"],
                     )
+                    // "吃面我要宽面": of what was named in front.
+                    || user
+                        && self.opened + 3 == at
+                        && "吃喝点住坐订泡".contains(c(signs, self.opened))
+                        && c(signs, at - 1) == '我'
+                        && (2..=6).contains(&value.len())
+                        && !holds(signs, value, words!["去", "出", "回", "走", "先", "等", "自己", "你", "这", "那"])
             }
             "avoids" if rule.flag("less") => value.len() <= 10 && holds(signs, 0..at, lex::DOCTORS),
             "birth_year" if rule.flag("born2") => value.len() == 2 || value.len() == 4,
@@ -372,8 +396,24 @@ impl Reader<'_, '_> {
                         signs,
                         0..at,
                         words![
-                            "读书", "念书", "上学", "留学", "读研", "读博", "大学", "学院", "大一", "大二", "大三",
-                            "大四", "研一", "研二", "本科"
+                            "读书",
+                            "念书",
+                            "上学",
+                            "留学",
+                            "读研",
+                            "读博",
+                            "大学",
+                            "学院",
+                            "大一",
+                            "大二",
+                            "大三",
+                            "大四",
+                            "研一",
+                            "研二",
+                            "本科",
+                            "研究生",
+                            "学生",
+                            "博士"
                         ],
                     ) && value.len() <= 8
             }

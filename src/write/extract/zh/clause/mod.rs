@@ -62,6 +62,8 @@ pub(super) struct Reader<'a, 'p> {
     from: usize,
     /// The clause before told of a pet, which a clause without a subject goes on about.
     pet: bool,
+    /// A clause before told of the user's children: "姐姐叫朵朵" is one of them.
+    kids: bool,
 }
 
 impl<'a, 'p> Reader<'a, 'p> {
@@ -88,6 +90,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             quit: false,
             from: 0,
             pet: false,
+            kids: false,
         }
     }
 
@@ -175,6 +178,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         // "我养的鹦鹉叫可可，只吃瓜子": what the pet eats is not what the user eats.
         if self.pet && !own {
             let of_pets = words![
+                "name",
                 "prefers",
                 "likes",
                 "dislikes",
@@ -193,6 +197,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             self.found.retain(|f| f.subject != USER || !of_pets.contains(&f.predicate));
         }
         self.pet = !self.found.is_empty() && self.found.iter().all(|f| f.predicate == "has_pet");
+        self.kids |= self.found.iter().any(|f| f.subject == USER && f.predicate == "child");
         self.known |= !self.found.is_empty();
         self.housed |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in");
         self.left |= self.found.iter().any(|f| f.subject == USER && f.predicate == "lives_in" && f.ended);
@@ -216,6 +221,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                     "employer",
                     "birth_year",
                     "star_sign",
+                    "chinese_zodiac",
                     "grade"
                 ]
                 .contains(&f.predicate)
@@ -231,6 +237,10 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn subject(&mut self, at: usize, end: usize) -> (usize, bool) {
         let signs = self.signs;
         // "她在银行上班，老公是医生": somebody else's husband.
+        if self.kids && longest(signs, at, words!["姐姐叫", "妹妹叫", "哥哥叫", "弟弟叫"]).is_some() {
+            self.subjects = vec![USER.into()];
+            return (at, false);
+        }
         let theirs = self.subjects.is_empty() && !matches!(c(signs, at), '我' | '咱' | '俺');
         if let Some(person) = kin::person(signs, at, end).filter(|_| !theirs) {
             // "我同事的老婆", "我闺蜜她妈": of whom nothing more is known.
@@ -450,6 +460,14 @@ impl<'a, 'p> Reader<'a, 'p> {
     fn bare(&mut self, at: usize, end: usize) {
         let range = at..end;
         let signs = self.signs;
+        // "我叫邵文博，三十五": a number by itself among what one tells of oneself.
+        let years = (2..=3).contains(&range.len())
+            && range.clone().all(|i| super::value::digit(c(signs, i)))
+            && range.clone().any(|i| c(signs, i) == '十' || range.len() == 2 && c(signs, i).is_ascii_digit());
+        if years && (self.intro || self.identity) && !self.aged {
+            self.push(USER, "age", range);
+            return;
+        }
         if !range.clone().all(|i| han(c(signs, i))) {
             return;
         }
@@ -583,7 +601,11 @@ impl<'a, 'p> Reader<'a, 'p> {
                         words!["我", "你", "他", "她", "请", "别", "不要", "回答", "从今", "今", "，"],
                     )
                 });
-            if let Some(n) = longest(self.signs, next, lex::TIMES).or_else(|| self.company(next, end)).or(after) {
+            if let Some(n) = longest(self.signs, next, lex::TIMES)
+                .or_else(|| self.company(next, end))
+                .or(after)
+                .or_else(|| super::value::ago(self.signs, next))
+            {
                 next += n;
             } else {
                 break;

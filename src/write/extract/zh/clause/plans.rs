@@ -219,7 +219,9 @@ impl Reader<'_, '_> {
             (d.end..range.end)
                 .any(|i| matches!(c(signs, i), '回' | '去' | '到' | '搬' | '飞') && c(signs, i + 1) == '了')
         });
-        if small && !until || away || done || !fits || !dated && !strong {
+        // "毕业以后一直在兰州" is so already.
+        let since = holds(signs, range.clone(), words!["一直", "从小", "从来"]);
+        if since || small && !until || away || done || !fits || !dated && !strong {
             return;
         }
         // "张伟下周三要面试": what stands in front of the day is the user's or a thing's.

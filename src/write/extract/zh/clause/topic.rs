@@ -66,18 +66,21 @@ impl Reader<'_, '_> {
                 start += n;
             }
             let Some(topic) = value::trim(signs, start..me) else { return };
+            let says = topic.clone().any(|i| c(signs, i) == '说' && i > 0 && c(signs, i - 1) != '小');
             let fits = topic.len() <= 16
+                && !says
                 && !holds(
                     signs,
                     topic.clone(),
                     words![
-                        "这些", "那些", "这个", "那个", "你", "他", "她", "说", "给", "让", "帮", "叫", "教", "告诉",
-                        "觉得", "问", "对", "跟", "和我", "不是", "只有", "除了", "借", "送", "等", "陪", "如果",
-                        "因为", "当", "带", "打死", "死活", "无论", "怎么",
+                        "这些", "那些", "这个", "那个", "你", "他", "她", "给", "让", "帮", "叫", "教", "告诉", "觉得",
+                        "问", "对", "跟", "和我", "不是", "只有", "除了", "借", "送", "等", "陪", "如果", "因为", "当",
+                        "带", "打死", "死活", "无论", "怎么",
                     ],
                 );
             let who = usize::from(c(signs, me + 1) == '们');
             self.subjects = vec![USER.into()];
+            self.known |= topic.len() <= 4 && !holds(signs, topic.clone(), words!["的"]);
             if fits {
                 for rule in tables::topics() {
                     let Some(hit) = rule.run(signs, me + 1 + who, end) else { continue };
@@ -105,7 +108,8 @@ impl Reader<'_, '_> {
                     } else {
                         let start = topic.start
                             + longest(signs, topic.start, words!["不过", "但是", "但", "而且", "所以"]).unwrap_or(0);
-                        self.push(USER, rule.predicate, start..topic.end);
+                        let thing = self.shorten(rule.predicate, start..topic.end);
+                        self.push(USER, rule.predicate, thing);
                         self.spoken = Some(start..topic.end);
                     }
                     for one in self.found.iter_mut().skip(from) {
@@ -158,7 +162,7 @@ impl Reader<'_, '_> {
                 || holds(
                     signs,
                     value.clone(),
-                    words!["你", "他", "她", "这", "那", "不", "就", "没", "说", "什么", "我"],
+                    words!["你", "他", "她", "这", "那", "不", "就", "没", "说", "什么", "我", "是"],
                 )
                 || value.len() < 2 && rule.predicate == "dislikes"
             {
@@ -172,6 +176,7 @@ impl Reader<'_, '_> {
             return;
         }
         // "日语也会一点"
+        let start = start + longest(signs, start, words!["我的", "我"]).unwrap_or(0);
         if let Some(n) = longest(signs, start, lex::LANGUAGES) {
             let after = start + n;
             let none = holds(signs, after..end, words!["一窍不通", "听不懂", "不懂", "完全不会", "一点不会", "不会"]);
@@ -188,6 +193,10 @@ impl Reader<'_, '_> {
                 words![
                     "会",
                     "能说",
+                    "能聊",
+                    "能讲",
+                    "够用",
+                    "过得去",
                     "流利",
                     "还行",
                     "母语",
