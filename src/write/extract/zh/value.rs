@@ -2,7 +2,7 @@
 
 use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest, string};
 use super::lexicon as lex;
-use super::noun::{animal, health, job, org};
+use super::noun::{animal, duration, health, job, org, speech};
 use crate::text::words::{Words, words};
 use std::ops::Range;
 
@@ -109,26 +109,6 @@ pub(super) fn idle(signs: &[Sign], at: usize, end: usize) -> bool {
     true
 }
 
-/// "三年多", "十几年", "好几个月": its length.
-fn duration(signs: &[Sign], at: usize) -> Option<usize> {
-    let mut next = at;
-    while digit(c(signs, next)) || matches!(c(signs, next), '好' | '几' | '快' | '有' | '半' | '多') {
-        next += 1;
-    }
-    let unit = longest(signs, next, words!["年", "个月", "个多月", "周", "天", "个星期"]).filter(|_| next > at)?;
-    next += unit;
-    while matches!(c(signs, next), '多' | '半' | '左' | '右') {
-        next += 1;
-    }
-    Some(next - at)
-}
-
-/// "半年前", "两年以前": its length.
-pub(super) fn ago(signs: &[Sign], at: usize) -> Option<usize> {
-    let n = duration(signs, at)?;
-    longest(signs, at + n, words!["以前", "之前", "前"]).map(|m| n + m)
-}
-
 /// Without particles behind and measure words in front.
 pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> {
     let Range { mut start, mut end } = range;
@@ -185,16 +165,6 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
         }
     }
     (start < end).then_some(start..end)
-}
-
-/// The length of a tongue no list has, behind "说" or "讲": 畲话, 赣语.
-fn speech(signs: &[Sign], at: usize) -> Option<usize> {
-    let before = at.checked_sub(1).map_or(STOP, |i| c(signs, i));
-    let n = (2..=4).find(|n| matches!(c(signs, at + n - 1), '话' | '语'))?;
-    let own = (at..at + n - 1).all(|i| {
-        han(c(signs, i)) && !"的我你他她不说讲了过什这那句一点几废实真假大笑好坏闲梦谎情脏心里空".contains(c(signs, i))
-    });
-    (matches!(before, '说' | '讲') && own).then_some(n)
 }
 
 /// Words at which an open value ends.

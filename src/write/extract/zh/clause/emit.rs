@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
             }
             ("favorite", Some(thing)) if rule.flag("thing") => {
                 let noun = string(signs, thing);
-                let name = thing_name(&noun);
+                let name = names::thing_name(&noun);
                 let predicate = if name.is_empty() { "favorite".to_owned() } else { format!("favorite_{name}") };
                 if let Some(value) = hit.values.get(1).cloned() {
                     self.push(&subject_name, &predicate, value);
@@ -567,41 +567,4 @@ impl Reader<'_, '_> {
         }
         cuts.into_iter().filter_map(|c| value::trim(signs, c)).collect()
     }
-}
-
-/// English names of things one may have a favorite of; others keep the Chinese noun.
-pub(super) fn thing_name(noun: &str) -> String {
-    let noun = noun.trim_start_matches('的');
-    let known = [
-        ("水果", "fruit"),
-        ("颜色", "color"),
-        ("食物", "food"),
-        ("菜", "dish"),
-        ("电影", "movie"),
-        ("书", "book"),
-        ("歌", "song"),
-        ("歌手", "singer"),
-        ("季节", "season"),
-        ("城市", "city"),
-        ("运动", "sport"),
-        ("动物", "animal"),
-        ("饮料", "drink"),
-        ("作家", "author"),
-        ("明星", "star"),
-        ("乐队", "band"),
-        ("音乐", "music"),
-        ("游戏", "game"),
-        ("零食", "snack"),
-        ("甜点", "dessert"),
-        ("花", "flower"),
-        ("演员", "actor"),
-        ("节日", "holiday"),
-        ("蔬菜", "vegetable"),
-        ("口味", "flavor"),
-        ("科目", "subject"),
-    ];
-    known.iter().find(|(w, _)| noun == *w || noun.ends_with(w) && noun.chars().count() <= 4).map_or_else(
-        || if noun.chars().count() <= 6 { noun.to_owned() } else { String::new() },
-        |(_, en)| (*en).to_owned(),
-    )
 }

@@ -456,44 +456,6 @@ impl<'a, 'p> Reader<'a, 'p> {
         self.bare(at, end);
     }
 
-    /// In an introduction a name or a school may stand alone.
-    fn bare(&mut self, at: usize, end: usize) {
-        let range = at..end;
-        let signs = self.signs;
-        // "我叫邵文博，三十五": a number by itself among what one tells of oneself.
-        let years = (2..=3).contains(&range.len())
-            && range.clone().all(|i| super::value::digit(c(signs, i)))
-            && range.clone().any(|i| c(signs, i) == '十' || range.len() == 2 && c(signs, i).is_ascii_digit());
-        if years && (self.intro || self.identity) && !self.aged {
-            self.push(USER, "age", range);
-            return;
-        }
-        if !range.clone().all(|i| han(c(signs, i))) {
-            return;
-        }
-        if self.intro
-            && (2..=3).contains(&range.len())
-            && c(signs, end - 1) != '的'
-            && lex::SURNAMES.contains(c(signs, at))
-            && !self.people.heard().any(|_| true)
-        {
-            self.push(USER, "name", range.clone());
-        } else if (self.intro || self.studying())
-            && (4..=12).contains(&range.len())
-            && (has(signs, end - 2, "大学") || has(signs, end - 2, "学院") || has(signs, end - 2, "中学"))
-        {
-            self.push(USER, "school", range);
-        }
-    }
-
-    fn studying(&self) -> bool {
-        holds(
-            self.signs,
-            0..self.signs.len(),
-            words!["读研", "读博", "在读", "上大学", "念书", "大一", "大二", "大三", "大四", "考研", "毕业"],
-        )
-    }
-
     fn rules(&mut self, table: &'static [Rule], at: usize, end: usize, own: bool) -> Option<usize> {
         let subjects = self.subjects.clone();
         self.rules_in(table, at, end, own, &subjects)
@@ -604,7 +566,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             if let Some(n) = longest(self.signs, next, lex::TIMES)
                 .or_else(|| self.company(next, end))
                 .or(after)
-                .or_else(|| super::value::ago(self.signs, next))
+                .or_else(|| super::noun::ago(self.signs, next))
             {
                 next += n;
             } else {

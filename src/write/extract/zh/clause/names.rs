@@ -1,9 +1,9 @@
-//! Decides whether what stands behind "我叫" or "我是" names the user.
+//! Decides whether what stands behind "我叫" or "我是" names the user, and reads names that stand alone.
 
 use super::super::chars::holds;
 use super::super::lexicon as lex;
 use super::super::pattern::{Hit, Rule};
-use super::super::value::c;
+use super::super::value::{self, c};
 use super::*;
 use crate::text::words::words;
 
@@ -75,4 +75,79 @@ impl Reader<'_, '_> {
             _ => return None,
         })
     }
+
+    /// In an introduction a name or a school may stand alone.
+    pub(super) fn bare(&mut self, at: usize, end: usize) {
+        let range = at..end;
+        let signs = self.signs;
+        // "我叫邵文博，三十五": a number by itself among what one tells of oneself.
+        let years = (2..=3).contains(&range.len())
+            && range.clone().all(|i| value::digit(c(signs, i)))
+            && range.clone().any(|i| c(signs, i) == '十' || range.len() == 2 && c(signs, i).is_ascii_digit());
+        if years && (self.intro || self.identity) && !self.aged {
+            self.push(USER, "age", range);
+            return;
+        }
+        if !range.clone().all(|i| han(c(signs, i))) {
+            return;
+        }
+        if self.intro
+            && (2..=3).contains(&range.len())
+            && c(signs, end - 1) != '的'
+            && lex::SURNAMES.contains(c(signs, at))
+            && !self.people.heard().any(|_| true)
+        {
+            self.push(USER, "name", range.clone());
+        } else if (self.intro || self.studying())
+            && (4..=12).contains(&range.len())
+            && (has(signs, end - 2, "大学") || has(signs, end - 2, "学院") || has(signs, end - 2, "中学"))
+        {
+            self.push(USER, "school", range);
+        }
+    }
+
+    pub(super) fn studying(&self) -> bool {
+        holds(
+            self.signs,
+            0..self.signs.len(),
+            words!["读研", "读博", "在读", "上大学", "念书", "大一", "大二", "大三", "大四", "考研", "毕业"],
+        )
+    }
+}
+
+/// English names of things one may have a favorite of; others keep the Chinese noun.
+pub(super) fn thing_name(noun: &str) -> String {
+    let noun = noun.trim_start_matches('的');
+    let known = [
+        ("水果", "fruit"),
+        ("颜色", "color"),
+        ("食物", "food"),
+        ("菜", "dish"),
+        ("电影", "movie"),
+        ("书", "book"),
+        ("歌", "song"),
+        ("歌手", "singer"),
+        ("季节", "season"),
+        ("城市", "city"),
+        ("运动", "sport"),
+        ("动物", "animal"),
+        ("饮料", "drink"),
+        ("作家", "author"),
+        ("明星", "star"),
+        ("乐队", "band"),
+        ("音乐", "music"),
+        ("游戏", "game"),
+        ("零食", "snack"),
+        ("甜点", "dessert"),
+        ("花", "flower"),
+        ("演员", "actor"),
+        ("节日", "holiday"),
+        ("蔬菜", "vegetable"),
+        ("口味", "flavor"),
+        ("科目", "subject"),
+    ];
+    known.iter().find(|(w, _)| noun == *w || noun.ends_with(w) && noun.chars().count() <= 4).map_or_else(
+        || if noun.chars().count() <= 6 { noun.to_owned() } else { String::new() },
+        |(_, en)| (*en).to_owned(),
+    )
 }
