@@ -5,6 +5,7 @@ mod common;
 
 use common::Memory;
 use pocketmem::api::params::TurnParams;
+use pocketmem::read::asks;
 use pocketmem::record::Role;
 
 const DAY: i64 = 86_400_000;
@@ -100,4 +101,21 @@ fn what_is_due_to_somebody_or_somewhere_is_asked_for_in_many_words() {
     }
     let memory = m.memory("家里那个小祖宗最近不爱吃饭，要不要带去看看？", "later");
     assert!(memory.contains("麻薯"), "{memory}");
+}
+
+/// Names of the fields a message asks about, by its words.
+fn fields(message: &str) -> Vec<&'static str> {
+    asks::read(message).topics.iter().map(|t| t.name).collect()
+}
+
+#[test]
+fn what_a_pet_eats_is_no_meal() {
+    let of_pets = fields("家里那个小祖宗最近不爱吃饭，怎么办？");
+    assert!(of_pets.contains(&"pets") && !of_pets.contains(&"food"), "{of_pets:?}");
+    assert!(fields("养猫的朋友来吃饭，做什么菜？").contains(&"food"));
+    assert!(
+        asks::read("你六月说可以去打球的那个地方叫什么？").assistant && !asks::read("你说那个地方叫什么？").assistant
+    );
+    assert!(!asks::read("明天我要给她买什么花？").agenda && asks::read("明天之前我得给领导什么来着？").agenda);
+    assert!(fields("我那车该加什么号的尿素？").contains(&"vehicle"));
 }
