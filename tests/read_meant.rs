@@ -119,3 +119,21 @@ fn what_a_pet_eats_is_no_meal() {
     assert!(!asks::read("明天我要给她买什么花？").agenda && asks::read("明天之前我得给领导什么来着？").agenda);
     assert!(fields("我那车该加什么号的尿素？").contains(&"vehicle"));
 }
+
+#[test]
+fn a_wish_for_help_tells_nothing() {
+    assert_eq!(asks::before_wish("i sail, and i'd like help with my boat"), "i sail, and i'd ");
+    assert_eq!(asks::before_wish("我在备考,想请你帮我列计划"), "我在备考,");
+    assert_eq!(asks::before_wish("my boat is called ada"), "my boat is called ada");
+}
+
+#[test]
+fn questions_and_requests_ask_and_news_tells() {
+    assert!(asks::read("Where do I live?").asks);
+    assert!(asks::read("It rained all night. Suggest a film for tonight").asks);
+    assert!(asks::read("推荐一部电影").asks);
+    assert!(!asks::read("I moved to Porto last week.").asks);
+    assert!(asks::read("后端用什么语言").asks);
+    assert!(!asks::read("我上周搬到里斯本了，什么都没带。").asks);
+    assert!(!asks::read("Remember that the bins go out on Monday.").asks);
+}
