@@ -73,13 +73,13 @@ impl Words {
     /// Whether this word is one of them.
     #[must_use]
     pub fn contains(self, word: &str) -> bool {
-        let mut rest = self.0.as_bytes();
+        let (mut rest, word) = (self.0.as_bytes(), word.as_bytes());
         while let Some((length, tail)) = header(rest) {
-            let (this, next) = tail.split_at(tail.len().min(length));
-            if this == word.as_bytes() {
+            // Most are told apart by their length and first byte.
+            if length == word.len() && (length == 0 || tail.first() == word.first()) && tail.starts_with(word) {
                 return true;
             }
-            rest = next;
+            rest = tail.get(length..).unwrap_or_default();
         }
         false
     }
@@ -120,7 +120,8 @@ impl Words {
         let place = |word: &str| word.chars().next().map_or(0, u32::from);
         let (first, text) = (place(lead), self.0);
         if text.len() < LONG || first == 0 {
-            self.iter().filter(|word| word.starts_with(lead)).for_each(each);
+            let begun = |word: &&str| lead.is_empty() || word.as_bytes().first() == lead.as_bytes().first();
+            self.iter().filter(|word| begun(word) && word.starts_with(lead)).for_each(each);
             return;
         }
         let sorted = SORTED.with_borrow_mut(|all| {

@@ -253,7 +253,8 @@ pub(super) fn find(view: &View<'_>, out: &mut Vec<Span>) {
 /// End of a token with a known prefix that starts at `i`.
 fn prefixed(view: &View<'_>, i: usize) -> Option<usize> {
     let first = view.at(i);
-    SHAPES.iter().filter(|s| s.0.starts_with(first) && view.starts(i, s.0)).find_map(|&(prefix, of, least, most)| {
+    let may = |prefix: &str| prefix.as_bytes().first().is_some_and(|&byte| char::from(byte) == first);
+    SHAPES.iter().filter(|s| may(s.0) && view.starts(i, s.0)).find_map(|&(prefix, of, least, most)| {
         let from = i + prefix.len();
         let mut end = view.run_within(from, LOOK, |c| of.holds(c));
         while end > from

@@ -219,6 +219,11 @@ fn links(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// A sign as one of 61 bits: what most comparisons are decided by.
+pub(super) fn bit(c: char) -> u64 {
+    1 << (c as u32 % 61)
+}
+
 /// Whether the signs at `at` are this word.
 pub(super) fn has(signs: &[Sign], at: usize, word: &str) -> bool {
     let rest = signs.get(at..).unwrap_or_default();
@@ -242,7 +247,6 @@ pub(super) fn longest(signs: &[Sign], at: usize, words: Words) -> Option<usize> 
 
 /// Whether one of the words stands somewhere in the range.
 pub(super) fn holds(signs: &[Sign], range: Range<usize>, words: Words) -> bool {
-    let bit = |c: char| 1_u64 << (c as u32 % 61);
     let signs = signs.get(..range.end.min(signs.len())).unwrap_or_default();
     let there = signs.get(range.start..).unwrap_or_default().iter().fold(0, |all, s| all | bit(s.c));
     words.iter().any(|w| {

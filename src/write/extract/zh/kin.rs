@@ -1,11 +1,12 @@
 //! Reads whom a Chinese clause is about.
 
 use super::super::entity::{Relation, relation};
-use super::chars::{QUOTE, Sign, han, has, holds, longest};
+use super::chars::{QUOTE, Sign, bit, han, has, holds, longest};
 use super::lexicon as lex;
 use super::value::c;
 use crate::text::words::{Words, words};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// Somebody named at a place of a clause.
 pub(super) struct Person {
@@ -210,6 +211,12 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
 
 /// The kin's word at a place.
 pub(super) fn kind(signs: &[Sign], at: usize) -> Option<(&'static str, &'static str)> {
+    static FIRST: OnceLock<u64> = OnceLock::new();
+    let first =
+        FIRST.get_or_init(|| lex::KIN.iter().filter_map(|(w, _)| w.chars().next()).fold(0, |all, c| all | bit(c)));
+    if first & bit(c(signs, at)) == 0 {
+        return None;
+    }
     lex::KIN.iter().filter(|(w, _)| has(signs, at, w)).max_by_key(|(w, _)| w.chars().count()).copied()
 }
 

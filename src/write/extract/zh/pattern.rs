@@ -3,7 +3,7 @@
 //! A pattern is written as it is said: `(a|b)` is one of several, `(a|b)?` may be absent, `~` is up to four adverbs, `{kind}`
 //! a value, a sign with `?` behind may be absent, `{old}` or `{old:kind}` the value that no longer holds, `$` the end of the clause.
 
-use super::chars::{Sign, has, longest};
+use super::chars::{Sign, bit, has, longest};
 use super::lexicon;
 use super::value::{self, Kind};
 use crate::order::Order;
@@ -22,8 +22,10 @@ enum Part {
 #[derive(Debug)]
 pub(super) struct Rule {
     parts: Vec<Part>,
-    /// Signs, as [`bit`], one of which it must begin with: rules out most rules at one look.
-    lead: u64,
+    /// Of each part signs, as [`bit`], one of which it and what follows must begin with: rules out most rules at one look.
+    leads: Vec<u64>,
+    /// From this part on no value is read.
+    plain: usize,
     pub predicate: &'static str,
     pub flags: &'static str,
 }
@@ -36,13 +38,42 @@ pub(super) struct Hit {
     pub end: usize,
 }
 
+/// Where rules are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    at: usize,
+    end: usize,
+    /// The sign there, as [`bit`].
+    first: u64,
+    /// The signs there and behind each adverb that follows, where a rule may begin that takes adverbs.
+    behind: u64,
+}
+
+impl Place {
+    pub(super) fn new(signs: &[Sign], at: usize, end: usize) -> Self {
+        let behind = adverbs(signs, at, end).fold(0, |signs_there, next| signs_there | there(signs, next));
+        Self { at, end, first: there(signs, at), behind }
+    }
+}
+
+/// The place itself, and those behind up to four adverbs.
+fn adverbs(signs: &[Sign], at: usize, end: usize) -> impl Iterator<Item = usize> {
+    let next = move |at: &usize| longest(signs, *at, lexicon::ADVERBS).map(|n| at + n).filter(|next| *next <= end);
+    std::iter::successors(Some(at), next).take(5)
+}
+
 impl Rule {
     pub(super) fn flag(&self, name: &str) -> bool {
         self.flags.split(' ').any(|f| f == name)
     }
 
-    pub(super) fn run(&self, signs: &[Sign], at: usize, end: usize) -> Option<Hit> {
-        if self.lead & signs.get(at).map_or(ANY, |sign| bit(sign.c)) == 0 {
+    /// Whether it fits from the place on.
+    pub(super) fn run(&self, signs: &[Sign], &Place { at, end, first, behind }: &Place) -> Option<Hit> {
+        let (lead, there) = match self.parts.as_slice() {
+            [Part::Adverbs, _, ..] => (self.lead(1), behind),
+            _ => (self.lead(0), first),
+        };
+        if lead & there == 0 {
             return None;
         }
         let mut hit = Hit::default();
@@ -52,8 +83,15 @@ impl Rule {
         Some(hit)
     }
 
+    fn lead(&self, part: usize) -> u64 {
+        self.leads.get(part).copied().unwrap_or(ANY)
+    }
+
     fn step(&self, signs: &[Sign], part: usize, at: usize, end: usize, hit: &mut Hit) -> Option<usize> {
         let Some(this) = self.parts.get(part) else { return Some(at) };
+        if self.lead(part) & there(signs, at) == 0 {
+            return None;
+        }
         match this {
             Part::End => {
                 (at >= end || value::idle(signs, at, end)).then(|| self.step(signs, part + 1, at, end, hit)).flatten()
@@ -65,16 +103,7 @@ impl Rule {
                 let next = at + w.chars().count();
                 if next <= end { self.step(signs, part + 1, next, end, hit) } else { None }
             }),
-            Part::Adverbs => {
-                let mut next = at;
-                for _ in 0..5 {
-                    if let Some(stop) = self.step(signs, part + 1, next, end, hit) {
-                        return Some(stop);
-                    }
-                    next += longest(signs, next, lexicon::ADVERBS).filter(|n| next + n <= end)?;
-                }
-                None
-            }
+            Part::Adverbs => adverbs(signs, at, end).find_map(|next| self.step(signs, part + 1, next, end, hit)),
             Part::Value(kind, old) => {
                 let keep = |hit: &mut Hit, range: Range<usize>| {
                     if *old {
@@ -91,6 +120,12 @@ impl Rule {
                 }
                 // A value in the middle reaches to the first place where the rest fits.
                 for stop in at + 1..=end.min(at + 20) {
+                    // What reads no value leaves no trace, and is mostly settled sooner than the value.
+                    let may = self.lead(part + 1) & there(signs, stop) != 0
+                        && (part + 1 < self.plain || self.step(signs, part + 1, stop, end, hit).is_some());
+                    if !may {
+                        continue;
+                    }
                     let Some(range) = value::read(signs, at, stop, *kind)
                         .filter(|r| (r.end..stop).all(|i| matches!(value::c(signs, i), ' ' | '的')))
                     else {
@@ -111,7 +146,9 @@ pub(super) fn compile(lines: &mut dyn Iterator<Item = Line>) -> Vec<Rule> {
     lines
         .map(|(pattern, predicate, flags)| {
             let parts = parts(pattern);
-            Rule { lead: lead(&parts), parts, predicate, flags }
+            let leads = (0..parts.len()).map(|from| lead(&parts[from..])).collect();
+            let plain = parts.iter().rposition(|part| matches!(part, Part::Value(..))).map_or(0, |last| last + 1);
+            Rule { leads, plain, parts, predicate, flags }
         })
         .collect()
 }
@@ -119,8 +156,9 @@ pub(super) fn compile(lines: &mut dyn Iterator<Item = Line>) -> Vec<Rule> {
 /// Every sign.
 const ANY: u64 = u64::MAX;
 
-fn bit(c: char) -> u64 {
-    1 << (c as u32 % 61)
+/// The sign at a place as [`bit`]; every sign behind the last.
+fn there(signs: &[Sign], at: usize) -> u64 {
+    signs.get(at).map_or(ANY, |sign| bit(sign.c))
 }
 
 /// Signs that what these parts match may begin with.

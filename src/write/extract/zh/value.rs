@@ -1,10 +1,11 @@
 //! Finds where a Chinese value begins and ends, by kind.
 
-use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest, string};
+use super::chars::{QUOTE, STOP, Sign, bit, han, has, holds, longest, string};
 use super::lexicon as lex;
 use super::noun::{animal, duration, health, job, org, speech};
 use crate::text::words::{Words, words};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -109,6 +110,38 @@ pub(super) fn idle(signs: &[Sign], at: usize, end: usize) -> bool {
     true
 }
 
+/// Measure words and the like, which stand in front of a value.
+const LEADS: Words = words![
+    "一个",
+    "一小块",
+    "一小",
+    "一名",
+    "一位",
+    "一只",
+    "一条",
+    "一些",
+    "一点",
+    "一辆",
+    "一台",
+    "一款",
+    "各种",
+    "所有",
+    "任何",
+    "任何的",
+    "那种",
+    "那类",
+    "那些",
+    "别人",
+    "人家",
+    "有人",
+];
+
+/// The last signs of all tails, as [`bit`].
+fn tail_ends() -> u64 {
+    static ENDS: OnceLock<u64> = OnceLock::new();
+    *ENDS.get_or_init(|| lex::TAILS.iter().fold(0, |ends, tail| ends | tail.chars().next_back().map_or(0, bit)))
+}
+
 /// Without particles behind and measure words in front.
 pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> {
     let Range { mut start, mut end } = range;
@@ -116,32 +149,10 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
     {
         start += 1;
     }
-    for lead in [
-        "一个",
-        "一小块",
-        "一小",
-        "一名",
-        "一位",
-        "一只",
-        "一条",
-        "一些",
-        "一点",
-        "一辆",
-        "一台",
-        "一款",
-        "各种",
-        "所有",
-        "任何",
-        "任何的",
-        "那种",
-        "那类",
-        "那些",
-        "别人",
-        "人家",
-        "有人",
-    ] {
-        if lead.starts_with(c(signs, start))
-            && has(signs, start, lead)
+    // None of them begins otherwise.
+    let led = matches!(c(signs, start), '一' | '各' | '所' | '任' | '那' | '别' | '人' | '有');
+    for lead in LEADS.iter().filter(|_| led) {
+        if has(signs, start, lead)
             && start + lead.chars().count() < end
             && !(lead == "一个" && matches!(c(signs, start + 2), '人' | STOP))
         {
@@ -149,9 +160,11 @@ pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> 
             break;
         }
     }
+    let ends = tail_ends();
     loop {
         let before = end;
-        for tail in lex::TAILS {
+        let tailed = end > start && ends & bit(c(signs, end - 1)) != 0;
+        for tail in lex::TAILS.iter().filter(|_| tailed) {
             let n = tail.chars().count();
             if end > start + n && has(signs, end - n, tail) {
                 end -= n;

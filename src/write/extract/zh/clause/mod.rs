@@ -16,7 +16,7 @@ use super::super::found::{Found, USER};
 use super::super::view::View;
 use super::chars::{Sign, han, has, holds, longest};
 use super::lexicon as lex;
-use super::pattern::Rule;
+use super::pattern::{Place, Rule};
 use super::tables;
 use super::value::c;
 use super::{kin, people};
@@ -469,8 +469,9 @@ impl<'a, 'p> Reader<'a, 'p> {
         own: bool,
         subjects: &[String],
     ) -> Option<usize> {
+        let place = Place::new(self.signs, at, end);
         for rule in table {
-            let Some(hit) = rule.run(self.signs, at, end) else { continue };
+            let Some(hit) = rule.run(self.signs, &place) else { continue };
             if !self.fits(rule, &hit, at, end, own, subjects) {
                 continue;
             }

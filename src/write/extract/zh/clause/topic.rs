@@ -22,9 +22,10 @@ impl Reader<'_, '_> {
         {
             return;
         }
+        let place = Place::new(signs, person.next, end);
         for rule in tables::topics() {
             let tastes = words!["likes", "dislikes", "avoids", "eats", "drinks", "allergy"];
-            if !tastes.contains(rule.predicate) || rule.flag("weak") || rule.run(signs, person.next, end).is_none() {
+            if !tastes.contains(rule.predicate) || rule.flag("weak") || rule.run(signs, &place).is_none() {
                 continue;
             }
             self.meet(person);
@@ -82,8 +83,9 @@ impl Reader<'_, '_> {
             self.subjects = vec![USER.into()];
             self.known |= topic.len() <= 4 && !holds(signs, topic.clone(), words!["的"]);
             if fits {
+                let place = Place::new(signs, me + 1 + who, end);
                 for rule in tables::topics() {
-                    let Some(hit) = rule.run(signs, me + 1 + who, end) else { continue };
+                    let Some(hit) = rule.run(signs, &place) else { continue };
                     let from = self.found.len();
                     let weak = rule.flag("weak")
                         && !holds(signs, me + 1..end, words!["不太行", "不大行", "不怎么行", "不咋行", "不行"]);
@@ -137,8 +139,9 @@ impl Reader<'_, '_> {
         if !self.subjects.iter().any(|s| s == USER) || c(signs, start) == '你' {
             return;
         }
+        let place = Place::new(signs, start, end);
         for rule in tables::alone() {
-            let Some(hit) = rule.run(signs, start, end) else { continue };
+            let Some(hit) = rule.run(signs, &place) else { continue };
             let Some(mut value) = hit.values.first().cloned() else { continue };
             while value.len() > 2 && matches!(c(signs, value.end - 1), '都' | '也' | '全') {
                 value.end -= 1;
