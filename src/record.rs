@@ -3,7 +3,9 @@
 //! These are the stored shapes. The boundary (`wasm`) has its own camel-case copies, so that a stored
 //! byte and a public name can change apart from each other. Times are milliseconds since the Unix epoch, UTC.
 
-use serde::{Deserialize, Serialize};
+use std::ops::{Deref, DerefMut};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::read::intents;
 use crate::text::fold;
@@ -275,7 +277,7 @@ pub struct Record {
     /// As it was given.
     pub text: String,
     /// Structured fact, where one was found.
-    pub fact: Option<Fact>,
+    pub fact: Option<Box<Fact>>,
     /// What it is about.
     pub category: Option<Category>,
     /// Where it stands.
@@ -308,6 +310,18 @@ pub struct Record {
     pub created_at: i64,
     /// When it last changed (uses do not count).
     pub updated_at: i64,
+    /// The rest, by its fields: `record.valid_from`.
+    pub course: Course,
+}
+
+/// How things went with a record: what it replaced, how long it holds, how often it was said. Most records are turns and
+/// have none of it, so here it takes a pointer and no more; stored, its fields follow those of the record.
+#[derive(Clone, Debug, Default)]
+pub struct Course(Option<Box<Fate>>);
+
+/// The fields of a [`Course`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fate {
     /// First moment at which the fact holds in the world; absent means unknown.
     pub valid_from: Option<i64>,
     /// First moment at which it no longer holds.
@@ -332,6 +346,60 @@ pub struct Record {
     pub metadata: Option<String>,
 }
 
+/// Nothing of it.
+static NO_FATE: Fate = Fate {
+    valid_from: None,
+    valid_to: None,
+    precision: None,
+    expires_at: None,
+    supersedes: Vec::new(),
+    superseded_by: None,
+    superseded_at: None,
+    conflicts_with: Vec::new(),
+    mentions: Vec::new(),
+    retracted: false,
+    metadata: None,
+};
+
+impl Course {
+    fn fate(&self) -> &Fate {
+        self.0.as_deref().unwrap_or(&NO_FATE)
+    }
+}
+
+impl PartialEq for Course {
+    fn eq(&self, other: &Self) -> bool {
+        self.fate() == other.fate()
+    }
+}
+
+impl Serialize for Course {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.fate().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Course {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fate = Fate::deserialize(deserializer)?;
+        Ok(Self((fate != NO_FATE).then(|| Box::new(fate))))
+    }
+}
+
+impl Deref for Record {
+    type Target = Fate;
+
+    fn deref(&self) -> &Fate {
+        self.course.fate()
+    }
+}
+
+impl DerefMut for Record {
+    fn deref_mut(&mut self) -> &mut Fate {
+        self.course.0.get_or_insert_with(|| Box::new(NO_FATE.clone()))
+    }
+}
+
 impl Record {
     /// Whether it belongs to the core profile while it is active: name and form of address, language and manner of
     /// answers asked for, time zone, allergies and hard constraints of the user, and whatever was pinned.
@@ -351,7 +419,7 @@ impl Record {
             };
             f.subject == "user" && (self.category == Some(Category::Constraint) || always || manner)
         };
-        self.pinned && self.kind != Kind::Turn || self.kind == Kind::Semantic && self.fact.as_ref().is_some_and(own)
+        self.pinned && self.kind != Kind::Turn || self.kind == Kind::Semantic && self.fact.as_deref().is_some_and(own)
     }
 
     /// When its words were said; of what nobody said, when it was first stored.
@@ -384,17 +452,7 @@ impl Record {
             tags: Vec::new(),
             created_at: now,
             updated_at: now,
-            valid_from: None,
-            valid_to: None,
-            precision: None,
-            expires_at: None,
-            supersedes: Vec::new(),
-            superseded_by: None,
-            superseded_at: None,
-            conflicts_with: Vec::new(),
-            mentions: Vec::new(),
-            retracted: false,
-            metadata: None,
+            course: Course::default(),
         }
     }
 }

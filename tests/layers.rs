@@ -400,17 +400,7 @@ fn record(status: Status, strength: Strength, importance: f64) -> Record {
         tags: vec![],
         created_at: 0,
         updated_at: 0,
-        valid_from: None,
-        valid_to: None,
-        precision: None,
-        expires_at: None,
-        supersedes: vec![],
-        superseded_by: None,
-        superseded_at: None,
-        conflicts_with: vec![],
-        mentions: vec![],
-        retracted: false,
-        metadata: None,
+        course: pocketmem::record::Course::default(),
     }
 }
 

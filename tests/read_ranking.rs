@@ -36,17 +36,7 @@ fn note(text: &str) -> Record {
         tags: Vec::new(),
         created_at: NOW - DAY,
         updated_at: NOW - DAY,
-        valid_from: None,
-        valid_to: None,
-        precision: None,
-        expires_at: None,
-        supersedes: Vec::new(),
-        superseded_by: None,
-        superseded_at: None,
-        retracted: false,
-        conflicts_with: Vec::new(),
-        mentions: Vec::new(),
-        metadata: None,
+        course: pocketmem::record::Course::default(),
     }
 }
 

@@ -292,7 +292,7 @@ impl RecordView {
             id: r.id.clone(),
             kind: r.kind,
             text: r.text.clone(),
-            fact: r.fact.as_ref().map(FactView::from),
+            fact: r.fact.as_deref().map(FactView::from),
             category: r.category,
             status: r.status,
             confidence: r.confidence,

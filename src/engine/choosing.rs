@@ -427,7 +427,7 @@ impl Engine {
                 let said = Said::new(record.said(), &record.text, &asked.topics);
                 // Where he works stands for where he lives, until he moves.
                 let stands = |f: &&Fact| WORKPLACE.contains(&f.predicate) && !answers(&f.predicate);
-                let predicate = match record.fact.as_ref().filter(stands) {
+                let predicate = match record.fact.as_deref().filter(stands) {
                     Some(_) => "lives_in",
                     None => one.map_or("", |f| &f.predicate),
                 };

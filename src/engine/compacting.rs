@@ -222,7 +222,7 @@ fn as_statement(r: &Record) -> Statement {
     Statement {
         kind: r.kind,
         text: r.text.clone(),
-        fact: r.fact.clone(),
+        fact: r.fact.as_deref().cloned(),
         category: r.category,
         strength: r.strength,
         confidence: r.confidence,

@@ -43,7 +43,7 @@ impl Engine {
             .iter()
             .filter_map(|s| self.state.record(*s))
             .filter(|r| r.status == Status::Active)
-            .filter_map(|r| r.fact.as_ref().map(|f| (r, f)))
+            .filter_map(|r| r.fact.as_deref().map(|f| (r, f)))
             .collect();
         let named = |which: &dyn Fn(&Record, &Fact) -> bool| -> BTreeSet<String> {
             order::set(relations.iter().filter(|(r, f)| which(r, f)).map(|(_, f)| fold::key(&f.object)))

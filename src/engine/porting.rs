@@ -183,7 +183,7 @@ impl Engine {
                 Change::Put(r) => {
                     let known = self.state.slot(&r.id).and_then(|s| self.state.kept(s));
                     let unwanted = self.state.is_removed(&r.id)
-                        || self.state.is_erased(&r.text, r.fact.as_ref(), r.said())
+                        || self.state.is_erased(&r.text, r.fact.as_deref(), r.said())
                         || redact::holds_secret(&r.text);
                     match known {
                         _ if unwanted => {

@@ -194,7 +194,7 @@ impl Engine {
                 let found = self.read_fact(call, text).into_iter().next();
                 let keeps = record.fact.as_ref().is_some_and(|f| text.contains(&f.object));
                 if !keeps {
-                    record.fact = found.and_then(|c| c.fact);
+                    record.fact = found.and_then(|c| c.fact).map(Box::new);
                 }
             }
             record.strength = Strength::Explicit;
@@ -206,7 +206,7 @@ impl Engine {
             record.kind = kind;
         }
         if let Some(fact) = &patch.fact {
-            record.fact = Some(Fact::from(fact.clone()));
+            record.fact = Some(Box::new(Fact::from(fact.clone())));
         }
         if let Some(lesson) = &patch.lesson {
             record.lesson = Some(Box::new(Lesson::from(lesson.clone())));
@@ -221,7 +221,9 @@ impl Engine {
         record.valid_from = patch.valid_from.or(record.valid_from);
         record.valid_to = patch.valid_to.or(record.valid_to);
         record.expires_at = patch.expires_at.or(record.expires_at);
-        record.metadata = patch.metadata.clone().or(record.metadata);
+        if patch.metadata.is_some() {
+            record.metadata.clone_from(&patch.metadata);
+        }
         record.status = patch.status.unwrap_or(record.status);
         if record != *old {
             record.updated_at = call.now;
@@ -276,7 +278,7 @@ impl Engine {
         let st = Statement {
             kind: record.kind,
             text: record.text.clone(),
-            fact: record.fact.clone(),
+            fact: record.fact.as_deref().cloned(),
             category: record.category,
             strength: Strength::Explicit,
             confidence: 1.0,

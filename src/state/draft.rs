@@ -244,7 +244,7 @@ impl<'a> Draft<'a> {
 
     /// Leaves a tombstone: what this record said up to now does not come back by import, sync or older turns.
     pub fn bury(&mut self, salt: u64, record: &Record, until: i64) {
-        self.bury_content(salt, &record.text, record.fact.as_ref(), until);
+        self.bury_content(salt, &record.text, record.fact.as_deref(), until);
     }
 
     /// Leaves a tombstone for a text and the fact it carried.

@@ -61,7 +61,7 @@ impl Hearings {
 /// What a record says, as a hash: hearings of anything else are not its own.
 #[must_use]
 pub fn said(record: &Record) -> u64 {
-    erased_parts(&record.text, record.fact.as_ref()).last().map_or(0, |parts| erased_hash(0, parts))
+    erased_parts(&record.text, record.fact.as_deref()).last().map_or(0, |parts| erased_hash(0, parts))
 }
 
 /// Adds a moment to a record, as saying it again does.

@@ -72,7 +72,7 @@ fn twin(draft: &Draft<'_>, st: &Statement, policy: &Policy, near: Near<'_>) -> O
     }
     if found.is_empty() {
         found.extend(draft.same_text(&st.text).into_iter().filter(|r| {
-            alive(r) && (r.fact.is_none() || st.fact.is_none() || same_subject(r.fact.as_ref(), st.fact.as_ref()))
+            alive(r) && (r.fact.is_none() || st.fact.is_none() || same_subject(r.fact.as_deref(), st.fact.as_ref()))
         }));
     }
     if found.is_empty() {
@@ -100,7 +100,7 @@ fn same_subject(a: Option<&Fact>, b: Option<&Fact>) -> bool {
 
 /// Texts that sound alike are one memory only when nothing in them says otherwise.
 fn may_be_one(record: &Record, st: &Statement) -> bool {
-    let facts = match (&record.fact, &st.fact) {
+    let facts = match (record.fact.as_deref(), &st.fact) {
         (Some(a), Some(b)) => same_fact(a, b),
         (None, None) => true,
         (Some(f), None) | (None, Some(f)) => {

@@ -113,39 +113,26 @@ impl Statement {
     /// The record it becomes.
     #[must_use]
     pub fn record(&self, id: String, status: Status, now: i64) -> Record {
-        Record {
-            id,
-            kind: self.kind,
-            text: self.text.clone(),
-            fact: self.fact.clone(),
+        let mut record = Record {
+            fact: self.fact.clone().map(Box::new),
             category: self.category,
             status,
             confidence: self.confidence,
             importance: self.importance,
             pinned: self.pinned,
-            origin: self.origin,
             strength: self.strength,
-            role: None,
-            speaker: None,
             said_at: Some(self.said_at),
-            episode: None,
             lesson: self.lesson.clone(),
-            source: self.source.clone(),
             tags: self.tags.clone(),
-            created_at: now,
-            updated_at: now,
-            valid_from: self.valid_from,
-            valid_to: self.valid_to,
-            precision: self.precision,
-            expires_at: self.expires_at,
-            supersedes: Vec::new(),
-            superseded_by: None,
-            superseded_at: None,
-            conflicts_with: Vec::new(),
-            mentions: self.moments(),
-            retracted: false,
-            metadata: self.metadata.clone(),
-        }
+            ..Record::new(id, self.kind, self.origin, self.text.clone(), self.source.clone(), now)
+        };
+        record.valid_from = self.valid_from;
+        record.valid_to = self.valid_to;
+        record.precision = self.precision;
+        record.expires_at = self.expires_at;
+        record.mentions = self.moments();
+        record.metadata.clone_from(&self.metadata);
+        record
     }
 
     /// Adds this statement to a record that already says the same: sources, mentions and labels add up, the

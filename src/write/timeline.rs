@@ -55,7 +55,7 @@ pub fn place(draft: &mut Draft<'_>, st: &Statement, fact: &Fact) -> Placed {
     }
     moments.order_by_key(|m| (m.at, m.rank));
 
-    let fact_of = |m: &Moment| m.holder.and_then(|h| records[h].fact.as_ref()).unwrap_or(fact);
+    let fact_of = |m: &Moment| m.holder.and_then(|h| records[h].fact.as_deref()).unwrap_or(fact);
     let mut runs: Vec<Vec<Moment>> = Vec::new();
     for moment in moments {
         match runs.last_mut() {

@@ -129,17 +129,7 @@ fn record(doc: &Doc) -> Record {
         tags: Vec::new(),
         created_at: doc.time,
         updated_at: doc.time,
-        valid_from: None,
-        valid_to: None,
-        precision: None,
-        expires_at: None,
-        supersedes: Vec::new(),
-        superseded_by: None,
-        superseded_at: None,
-        retracted: false,
-        conflicts_with: Vec::new(),
-        mentions: Vec::new(),
-        metadata: None,
+        course: pocketmem::record::Course::default(),
     }
 }
 
