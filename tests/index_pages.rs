@@ -64,7 +64,7 @@ fn is_page(key: &str) -> bool {
 /// Opens as a browser does: values first, the model later.
 fn opened(store: &BTreeMap<String, Vec<u8>>, params: &OpenParams) -> (Engine, usize, usize) {
     let mut engine = Engine::open(params, 3).unwrap();
-    let report = engine.take_in(store.iter().map(|(k, v)| (k.as_str(), v.as_slice())));
+    let report = engine.take_in(store.iter().map(|(k, v)| (k.as_str(), v.as_slice())), true);
     assert!(report.newer.is_empty());
     let mut unread = 0;
     while engine.catch_up(7) > 0 {

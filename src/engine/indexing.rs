@@ -27,6 +27,9 @@ impl Engine {
     /// Reads records that were taken in and are in no page of the index, then makes vectors that the built-in model
     /// owes; at most so many records. Gives how many are left: a host calls it until there are none.
     pub fn catch_up(&mut self, most: usize) -> usize {
+        if std::mem::take(&mut self.unsettled) {
+            self.state.settle();
+        }
         let unread = self.search.unread(most);
         for slot in &unread {
             self.index(*slot);
@@ -88,8 +91,12 @@ impl Engine {
             Embedder::Builtin(None) => known.borrow_mut().get_or_insert_with(|| name.to_owned()).as_str() == name,
             _ => false,
         };
+        // Records of a page mostly lie one behind another.
+        let mut next = 0;
         let mut wanted = |id: &str, found: u64| {
-            let slot = state.slot(id)?;
+            let follows = state.record(next).is_some_and(|record| record.id == id);
+            let slot = if follows { next } else { state.slot(id)? };
+            next = slot + 1;
             state.record(slot).filter(|record| check(record) == found).map(|record| (slot, part(record)))
         };
         let ids = self.search.load(key, body, &ours, &mut wanted);
@@ -99,7 +106,8 @@ impl Engine {
             self.search.add_page(key, 1);
         }
         let ids = ids.unwrap_or_default();
-        for id in &ids {
+        let saved = !self.saved.is_empty();
+        for id in ids.iter().filter(|_| saved) {
             let Some(slot) = self.state.slot(id) else { continue };
             if let (Some(record), Some(vectors)) = (self.state.record(slot), self.saved.remove(id)) {
                 self.search.renew(slot, part(record), &vectors);

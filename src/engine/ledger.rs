@@ -137,7 +137,12 @@ pub fn record_hash(id: &str) -> u64 {
 #[must_use]
 pub fn page(bytes: usize, parts: Vec<String>, changes: &[Stamped]) -> Page {
     let mut subjects: Vec<Subject> = changes.iter().map(|s| Subject::of(&s.change)).collect();
-    subjects.order();
+    // Hardly two ids agree in their first eight bytes.
+    let head = |subject: &Subject| match subject {
+        Subject::Record(id) => (false, id.as_bytes().first_chunk().map_or(0, |first| u64::from_be_bytes(*first))),
+        _ => (true, 0),
+    };
+    subjects.order_by(|a, b| head(a).cmp(&head(b)).then_with(|| a.cmp(b)));
     subjects.dedup();
     Page { bytes, parts, subjects }
 }

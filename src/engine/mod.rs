@@ -63,6 +63,8 @@ pub struct Engine {
     pending: Option<Plan>,
     /// Uses since the last write, by record id: they ride with the next commit.
     touched: Map<String, Uses>,
+    /// What was taken in at opening is not settled yet.
+    unsettled: bool,
     /// Documents that are being added, by job.
     uploads: Map<String, documents::Upload>,
     /// Stored keys that hold text of a record that is gone: written again at the next occasion.

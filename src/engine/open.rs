@@ -60,6 +60,7 @@ impl Engine {
             ledger: Ledger::default(),
             pending: None,
             touched: Map::new(),
+            unsettled: false,
             uploads: Map::new(),
             tainted: BTreeSet::new(),
             saved: HashMap::new(),
@@ -88,13 +89,14 @@ impl Engine {
     /// Folds stored values in, in any order and any number of times, and reads what is new. Values that fail their
     /// checks are named and left out; the host decides what to do about them.
     pub fn load<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v [u8])>) -> LoadResult {
-        let result = self.take_in(values);
+        let result = self.take_in(values, false);
         self.catch_up(usize::MAX);
         result
     }
 
     /// As `load`, for hosts that have values page by page: [`Engine::catch_up`] reads what no page of the index brings.
-    pub fn take_in<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v [u8])>) -> LoadResult {
+    /// `opening`: it also settles, once for all, and of what changed one id is enough, for nobody is told.
+    pub fn take_in<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v [u8])>, opening: bool) -> LoadResult {
         let mut result = LoadResult::default();
         let (mut changes, mut derived) = (Vec::new(), Vec::new());
         let prefix = self.prefix.clone();
@@ -114,7 +116,13 @@ impl Engine {
                 Err(_) => result.corrupt.push(key.to_owned()),
             }
         }
-        result.changed = self.fold(changes, false);
+        if opening {
+            result.changed = self.apply(changes, false);
+            result.changed.truncate(1);
+            self.unsettled = true;
+        } else {
+            result.changed = self.fold(changes, false);
+        }
         for (key, body) in derived {
             match key.ends_with("/0") {
                 true => self.load_page(key, &body),

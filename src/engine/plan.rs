@@ -136,8 +136,25 @@ impl Engine {
         }
     }
 
-    /// Applies changes and keeps the indexes in step: at once, or what is to be read anew by [`Engine::catch_up`].
+    /// Applies changes and keeps the indexes in step: at once, or what is to be read anew by [`Engine::catch_up`]. Gives the
+    /// ids of records that look different now.
     pub(super) fn fold(&mut self, changes: Vec<Stamped>, at_once: bool) -> Vec<String> {
+        let mut changed = self.apply(changes, at_once);
+        if at_once {
+            self.search.settle();
+        }
+        for slot in self.state.settle() {
+            if let Some(record) = self.state.record(slot) {
+                changed.push(record.id.clone());
+            }
+        }
+        changed.order();
+        changed.dedup();
+        changed
+    }
+
+    /// As [`Engine::fold`], but for settling, and the ids come as the changes do.
+    pub(super) fn apply(&mut self, changes: Vec<Stamped>, at_once: bool) -> Vec<String> {
         let mut changed = Vec::new();
         for stamped in changes {
             let subject = Subject::of(&stamped.change);
@@ -169,16 +186,6 @@ impl Engine {
                 changed.push(id);
             }
         }
-        if at_once {
-            self.search.settle();
-        }
-        for slot in self.state.settle() {
-            if let Some(record) = self.state.record(slot) {
-                changed.push(record.id.clone());
-            }
-        }
-        changed.order();
-        changed.dedup();
         changed
     }
 

@@ -117,7 +117,10 @@ impl State {
     }
 
     fn put(&mut self, record: Record, stamp: Stamp) -> Effect {
-        let id = (!self.heard.is_empty()).then(|| record.id.clone());
+        // Of what nothing was heard, nothing replaced and replaces nothing, as most turns, only itself is shown.
+        let linked = record.fact.is_some() || record.superseded_by.is_some() || !record.supersedes.is_empty();
+        let heard = !self.heard.is_empty() && (linked || self.heard.contains_key(&record.id));
+        let id = heard.then(|| record.id.clone());
         let effect = self.put_written(record, stamp);
         if let Some(id) = id.filter(|_| effect != Effect::None) {
             self.news_of(id);
@@ -194,10 +197,12 @@ impl State {
                     (r.said_at, r.created_at, r.source.turns.first())
                 }
                 let key = order(record);
-                let at = self
-                    .turns
-                    .get(session)
-                    .map_or(0, |list| list.partition_point(|s| self.record(*s).is_some_and(|r| order(r) <= key)));
+                let before = |slot: &u32| self.record(*slot).is_some_and(|r| order(r) <= key);
+                let at = self.turns.get(session).map_or(0, |list| match list.last() {
+                    // They mostly come as they were said.
+                    Some(last) if before(last) => list.len(),
+                    _ => list.partition_point(before),
+                });
                 self.turns.entry(session.clone()).or_default().insert(at, slot);
             }
             return;

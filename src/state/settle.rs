@@ -78,7 +78,8 @@ impl State {
     /// Shows a record so, or as it was written; true when that is news.
     fn show(&mut self, slot: u32, record: Option<Record>) -> bool {
         let Some(Some(kept)) = self.slots.get_mut(slot as usize) else { return false };
-        if record.as_ref().unwrap_or(kept.written()) == &kept.record {
+        // The first look spares comparing what was written with itself.
+        if record.is_none() && kept.written.is_none() || record.as_ref().unwrap_or(kept.written()) == &kept.record {
             return false;
         }
         self.shelves.take(slot, &kept.record);

@@ -136,17 +136,13 @@ impl Engine {
         self.core.prefix().to_owned()
     }
 
-    /// Folds stored values in; `catchUp` reads what they bring. `opening`: of what changed one id is enough, for nobody is
-    /// told.
+    /// Folds stored values in; `catchUp` reads what they bring, and settles where this is `opening`: then of what changed one
+    /// id is enough, for nobody is told.
     pub fn load(&mut self, keys: &Array, values: &Array, opening: bool) -> Answer {
         let keys: Vec<String> = keys.iter().map(|k| k.as_string().unwrap_or_default()).collect();
         let values = byte_arrays(values);
         let pairs = keys.iter().map(String::as_str).zip(values.iter().map(Vec::as_slice));
-        let mut result = self.core.take_in(pairs);
-        if opening {
-            result.changed.truncate(1);
-        }
-        encode(&result)
+        encode(&self.core.take_in(pairs, opening))
     }
 
     /// Takes the built-in model's file; one that another open engine was given is not read again.
