@@ -21,8 +21,19 @@ export async function compiledWasm(given: Assets["wasm"], loader: Loader): Promi
   return guarded(() => WebAssembly.compile(checkedWasm(view(source as BufferSource), "the given bytes")));
 }
 
+/** The package's own file while somebody has it: memories that are opened one after another read it once. */
+let own: WeakRef<Uint8Array> | undefined;
+
 /** The built-in embedder's file; null on platforms that do not bring it along. */
 export async function modelBytes(given: Assets["model"], loader: Loader): Promise<Uint8Array | null> {
+  const known = given === undefined && own?.deref();
+  if (known) return known;
+  const bytes = await read(given, loader);
+  if (given === undefined && bytes) own = new WeakRef(bytes);
+  return bytes;
+}
+
+async function read(given: Assets["model"], loader: Loader): Promise<Uint8Array | null> {
   const source = given === undefined ? await reached("model", () => loader.model()) : await opened("model", given, loader);
   if (source === null) return null;
   if (source instanceof Response) {

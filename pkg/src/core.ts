@@ -16,6 +16,8 @@ import type { Vectors } from "./vectors.js";
 const ROUNDS = 512;
 /** Records read or embedded between two looks at the time. */
 const READ = 16;
+/** Pages of stored values asked for before they are folded in. */
+const AHEAD = 3;
 /** Calls that the built-in embedder takes part in. */
 const EMBEDS = new Set<CallName>(["record", "context", "endSession", "remember", "recall", "explain", "update", "documentAdd", "import", "stale", "llmAnswer"]);
 /** Calls that answer although a full store did not take what they had to write: the fence's mark, counted uses. */
@@ -247,17 +249,17 @@ export class Core {
       let done = 0;
       const breathe = breather();
       const todo = pages(fresh, this.#prefix);
-      // The store reads the next page while this one is folded in.
-      const ahead = (page?: string[]) => {
-        const values = page && this.#load(page, damaged);
-        values?.catch(() => {});
+      // The store reads the next pages while this one is folded in.
+      const ask = (page: string[]) => {
+        const values = this.#load(page, damaged);
+        values.catch(() => {});
         return values;
       };
-      let next = ahead(todo[0]);
+      const ahead = todo.slice(0, AHEAD).map(ask);
       for (const [at, page] of todo.entries()) {
         if (!this.#opened) stopped(this.options.signal, "openMemory()");
-        const values = (await next) ?? [];
-        next = ahead(todo[at + 1]);
+        const values = (await ahead.shift()) ?? [];
+        ahead.push(...todo.slice(at + AHEAD, at + AHEAD + 1).map(ask));
         if (page.some((key, at) => !values[at] && !damaged.includes(key))) vanished = true;
         let folded = 0;
         for (const [names, bytes] of portions(page, values)) {
