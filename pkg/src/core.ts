@@ -17,7 +17,7 @@ const ROUNDS = 512;
 /** Records read or embedded between two looks at the time. */
 const READ = 16;
 /** Pages of stored values asked for before they are folded in. */
-const AHEAD = 3;
+const AHEAD = 4;
 /** Calls that the built-in embedder takes part in. */
 const EMBEDS = new Set<CallName>(["record", "context", "endSession", "remember", "recall", "explain", "update", "documentAdd", "import", "stale", "llmAnswer"]);
 /** Calls that answer although a full store did not take what they had to write: the fence's mark, counted uses. */

@@ -1,7 +1,7 @@
 // Turns listings and commits into what is known of the store: its keys, their sizes, and the order to read them in.
 
 /** Stored values per read: entries are small, snapshots and derived pages are not. */
-const PAGE = { small: 64, large: 16, derived: 4 };
+const PAGE = { small: 32, large: 16, derived: 4 };
 /** Bytes that are folded in at one go: some ten milliseconds of work. */
 const PORTION = 64 * 1024;
 /** Snapshots first (they make most entries unnecessary), derived pages last (they hang on records). */
