@@ -181,12 +181,40 @@ pub struct Source {
     pub session: Option<String>,
     /// The caller's turn ids, oldest first.
     pub turns: Vec<String>,
+    /// The rest, by its fields: `source.document`.
+    pub roots: Rare<Roots>,
+}
+
+/// Where something came from that was not said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roots {
     /// Document id.
     pub document: Option<String>,
     /// Section path inside the document, "Title > Part".
     pub section: Option<String>,
     /// Records this one was made from.
     pub parents: Vec<String>,
+}
+
+impl Absent for Roots {
+    fn absent() -> &'static Self {
+        static NONE: Roots = Roots { document: None, section: None, parents: Vec::new() };
+        &NONE
+    }
+}
+
+impl Deref for Source {
+    type Target = Roots;
+
+    fn deref(&self) -> &Roots {
+        self.roots.there()
+    }
+}
+
+impl DerefMut for Source {
+    fn deref_mut(&mut self) -> &mut Roots {
+        self.roots.made()
+    }
 }
 
 /// A decision taken in a session.
@@ -311,15 +339,10 @@ pub struct Record {
     /// When it last changed (uses do not count).
     pub updated_at: i64,
     /// The rest, by its fields: `record.valid_from`.
-    pub course: Course,
+    pub course: Rare<Fate>,
 }
 
-/// How things went with a record: what it replaced, how long it holds, how often it was said. Most records are turns and
-/// have none of it, so here it takes a pointer and no more; stored, its fields follow those of the record.
-#[derive(Clone, Debug, Default)]
-pub struct Course(Option<Box<Fate>>);
-
-/// The fields of a [`Course`].
+/// How things went with a record: what it replaced, how long it holds, how often it was said. Turns have none of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fate {
     /// First moment at which the fact holds in the world; absent means unknown.
@@ -346,43 +369,75 @@ pub struct Fate {
     pub metadata: Option<String>,
 }
 
-/// Nothing of it.
-static NO_FATE: Fate = Fate {
-    valid_from: None,
-    valid_to: None,
-    precision: None,
-    expires_at: None,
-    supersedes: Vec::new(),
-    superseded_by: None,
-    superseded_at: None,
-    conflicts_with: Vec::new(),
-    mentions: Vec::new(),
-    retracted: false,
-    metadata: None,
-};
-
-impl Course {
-    fn fate(&self) -> &Fate {
-        self.0.as_deref().unwrap_or(&NO_FATE)
+impl Absent for Fate {
+    fn absent() -> &'static Self {
+        static NONE: Fate = Fate {
+            valid_from: None,
+            valid_to: None,
+            precision: None,
+            expires_at: None,
+            supersedes: Vec::new(),
+            superseded_by: None,
+            superseded_at: None,
+            conflicts_with: Vec::new(),
+            mentions: Vec::new(),
+            retracted: false,
+            metadata: None,
+        };
+        &NONE
     }
 }
 
-impl PartialEq for Course {
+/// Fields that most of their kind do not have.
+pub trait Absent: Clone + PartialEq + 'static {
+    /// None of them.
+    fn absent() -> &'static Self;
+}
+
+/// The last fields of something of which there are many: in memory they take a pointer where none of them is there, stored
+/// they follow the others as if they were its own.
+#[derive(Clone, Debug)]
+pub struct Rare<T>(Option<Box<T>>);
+
+impl<T> Default for Rare<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T: Absent> Rare<T> {
+    /// Of these.
+    #[must_use]
+    pub fn of(fields: T) -> Self {
+        Self((fields != *T::absent()).then(|| Box::new(fields)))
+    }
+
+    fn there(&self) -> &T {
+        self.0.as_deref().unwrap_or_else(|| T::absent())
+    }
+
+    fn made(&mut self) -> &mut T {
+        self.0.get_or_insert_with(|| Box::new(T::absent().clone()))
+    }
+}
+
+impl<T: Absent> PartialEq for Rare<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.fate() == other.fate()
+        self.there() == other.there()
     }
 }
 
-impl Serialize for Course {
+impl<T: Absent + Eq> Eq for Rare<T> {}
+
+impl<T: Absent + Serialize> Serialize for Rare<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.fate().serialize(serializer)
+        self.there().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Course {
+impl<'de, T: Absent + Deserialize<'de>> Deserialize<'de> for Rare<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fate = Fate::deserialize(deserializer)?;
-        Ok(Self((fate != NO_FATE).then(|| Box::new(fate))))
+        T::deserialize(deserializer).map(Self::of)
     }
 }
 
@@ -390,13 +445,13 @@ impl Deref for Record {
     type Target = Fate;
 
     fn deref(&self) -> &Fate {
-        self.course.fate()
+        self.course.there()
     }
 }
 
 impl DerefMut for Record {
     fn deref_mut(&mut self) -> &mut Fate {
-        self.course.0.get_or_insert_with(|| Box::new(NO_FATE.clone()))
+        self.course.made()
     }
 }
 
@@ -452,7 +507,7 @@ impl Record {
             tags: Vec::new(),
             created_at: now,
             updated_at: now,
-            course: Course::default(),
+            course: Rare::default(),
         }
     }
 }

@@ -400,7 +400,7 @@ fn record(status: Status, strength: Strength, importance: f64) -> Record {
         tags: vec![],
         created_at: 0,
         updated_at: 0,
-        course: pocketmem::record::Course::default(),
+        course: pocketmem::record::Rare::default(),
     }
 }
 

@@ -36,7 +36,7 @@ fn note(text: &str) -> Record {
         tags: Vec::new(),
         created_at: NOW - DAY,
         updated_at: NOW - DAY,
-        course: pocketmem::record::Course::default(),
+        course: pocketmem::record::Rare::default(),
     }
 }
 

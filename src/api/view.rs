@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::record::{
-    Cardinality, Category, Decision, Episode, Fact, Kind, Lesson, Mishap, Origin, Record, Role, Source, Status, Uses,
+    Cardinality, Category, Decision, Episode, Fact, Kind, Lesson, Mishap, Origin, Rare, Record, Role, Roots, Source,
+    Status, Uses,
 };
 
 /// A structured fact.
@@ -205,9 +206,7 @@ impl From<SourceView> for Source {
         Self {
             session: s.session,
             turns: s.turns.unwrap_or_default(),
-            document: s.document,
-            section: s.section,
-            parents: s.parents.unwrap_or_default(),
+            roots: Rare::of(Roots { document: s.document, section: s.section, parents: s.parents.unwrap_or_default() }),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::limits;
 use crate::log::change::Document;
-use crate::record::{Kind, Origin, Record, Source};
+use crate::record::{Kind, Origin, Rare, Record, Roots, Source};
 use crate::state::draft::Draft;
 use crate::text::chunk::{Chunk, Chunker};
 use crate::write::redact;
@@ -208,7 +208,7 @@ impl Engine {
 
 fn chunk_record(document: &str, params: &DocumentParams, number: u32, chunk: &Chunk, call: Call) -> Record {
     let id = hash::id(0, &["chunk", document, &params.job, &number.to_string()]);
-    let source = Source {
+    let roots = Roots {
         document: Some(document.to_owned()),
         section: match (&params.title, &chunk.section) {
             (Some(title), Some(section)) if !section.starts_with(title.as_str()) => {
@@ -217,8 +217,8 @@ fn chunk_record(document: &str, params: &DocumentParams, number: u32, chunk: &Ch
             (title, section) => section.clone().or_else(|| title.clone()),
         },
         parents: vec![params.job.clone()],
-        ..Source::default()
     };
+    let source = Source { roots: Rare::of(roots), ..Source::default() };
     Record {
         said_at: params.updated_at,
         ..Record::new(id, Kind::Document, Origin::Document, chunk.text.clone(), source, call.now)

@@ -18,6 +18,8 @@ const SLICE: usize = 256;
 /// An export under way: what is still to be written out, and how much was.
 #[derive(Debug)]
 pub struct Export {
+    /// Slots of records, by age.
+    records: std::vec::IntoIter<u32>,
     rest: std::vec::IntoIter<Subject>,
     changes: usize,
     bytes: usize,
@@ -117,9 +119,9 @@ impl Engine {
     /// Nothing may be committed or loaded before its last slice.
     #[must_use]
     pub fn export_start(&self) -> Export {
-        let mut subjects = self.state.subjects();
-        subjects.retain(|s| !matches!(s, Subject::Horizon | Subject::Setting(_)));
-        Export { rest: subjects.into_iter(), changes: 0, bytes: 0 }
+        let mut rest = self.state.other_subjects();
+        rest.retain(|s| !matches!(s, Subject::Setting(_)));
+        Export { records: self.state.by_age().into_iter(), rest: rest.into_iter(), changes: 0, bytes: 0 }
     }
 
     /// The next changes of the file; `None` after the last.
@@ -127,11 +129,13 @@ impl Engine {
     /// # Errors
     /// None in practice.
     pub fn export_next(&self, export: &mut Export) -> Result<Option<Vec<u8>>> {
-        if export.rest.len() == 0 {
+        let records = export.records.by_ref().take(SLICE).filter_map(|slot| self.state.record(slot));
+        let mut subjects: Vec<Subject> = records.map(|r| Subject::Record(r.id.clone())).collect();
+        subjects.extend(export.rest.by_ref().take(SLICE - subjects.len()));
+        if subjects.is_empty() {
             return Ok(None);
         }
-        let subjects = export.rest.by_ref().take(SLICE);
-        let changes: Vec<Stamped> = subjects.flat_map(|s| self.with_uses(&s)).collect();
+        let changes: Vec<Stamped> = subjects.iter().flat_map(|s| self.with_uses(s)).collect();
         let list = codec::encode(&changes)?;
         let (count, bytes) = codec::decode_count(&list)?;
         export.changes += count;

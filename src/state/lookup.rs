@@ -367,10 +367,27 @@ impl State {
         if self.horizon != Stamp::default() {
             out.push(Subject::Horizon);
         }
+        out.extend(
+            self.by_age().into_iter().filter_map(|slot| self.record(slot)).map(|r| Subject::Record(r.id.clone())),
+        );
+        out.extend(self.other_subjects());
+        out
+    }
+
+    /// Slots of all records by age.
+    #[must_use]
+    pub fn by_age(&self) -> Vec<u32> {
         // Not by slot: two replicas that heard the same things in another order dump the same bytes.
-        let mut records: Vec<&Record> = self.slots.iter().flatten().map(|k| &k.record).collect();
-        records.order_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
-        out.extend(records.into_iter().map(|r| Subject::Record(r.id.clone())));
+        let mut slots: Vec<u32> = self.records().map(|(slot, _)| slot).collect();
+        let age = |slot: &u32| self.record(*slot).map(|r| (r.created_at, &r.id));
+        slots.order_by(|a, b| age(a).cmp(&age(b)));
+        slots
+    }
+
+    /// Everything but what records there are and the horizon, in a fixed order.
+    #[must_use]
+    pub fn other_subjects(&self) -> Vec<Subject> {
+        let mut out = Vec::new();
         let mut removed: Vec<_> = self.removed.keys().cloned().collect();
         removed.order();
         out.extend(removed.into_iter().map(Subject::Record));

@@ -129,7 +129,7 @@ fn record(doc: &Doc) -> Record {
         tags: Vec::new(),
         created_at: doc.time,
         updated_at: doc.time,
-        course: pocketmem::record::Course::default(),
+        course: pocketmem::record::Rare::default(),
     }
 }
 
