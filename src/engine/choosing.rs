@@ -100,6 +100,7 @@ impl Engine {
             let enough = |floor: f32| ranked.evidence >= floor * scale;
             match record.kind {
                 Kind::Semantic | Kind::Turn if asked.assistant => {}
+                Kind::Semantic if facts >= FACTS => {}
                 Kind::Semantic => {
                     // What the window shows is not said a second time.
                     if !record.source.turns.is_empty() && record.source.turns.iter().all(is_shown) {
@@ -124,6 +125,10 @@ impl Engine {
                     {
                         continue;
                     }
+                    // Once there are turns enough, this one could only bring what it taught.
+                    if turns >= SEEN && (facts >= FACTS || self.taught(turn_id(record)).next().is_none()) {
+                        continue;
+                    }
                     let rest = self.outdated(record).then(|| self.rest(record, asked));
                     if rest == Some(None) {
                         continue;
@@ -137,9 +142,7 @@ impl Engine {
                     let enough = |floor: f32| {
                         let all = sentence::spans(&record.text).len().min(READ);
                         let (more, least) = (more(), floor * scale);
-                        // What all of it tells is worth no less than the whole.
-                        told.len() == all && ranked.evidence + more >= least
-                            || self.told(ranked, record, (&told, all), search) + more >= least
+                        self.tells(ranked, record, (&told, all), search, &|evidence| evidence + more >= least)
                     };
                     if asked.asks && ranked.legs.has(Legs::FACT) && !asked.open {
                         // A turn that a topic's words proposed may have told them as a fact.
@@ -164,7 +167,8 @@ impl Engine {
                             && !self.taught(turn_id(record)).any(dated)
                     };
                     let about = || asked.asks && !asked.open && self.speaks_of(&told, record, asked, &skilled);
-                    if left() || !covered && enough(floors.turn) && lasting() || who() || due() || about() {
+                    // A vector for each sentence is the dearest of these.
+                    if left() || who() || about() || due() || !covered && lasting() && enough(floors.turn) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if covered && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
@@ -220,18 +224,24 @@ impl Engine {
         chosen
     }
 
-    /// Evidence of what a turn tells: what it asks says nothing about the user.
-    fn told(&self, ranked: &Ranked, record: &Record, (told, all): (&[&str], usize), search: &Search<'_>) -> f32 {
-        if told.len() == all && all < 2 || ranked.evidence < 0.3 {
-            return ranked.evidence;
+    /// Whether there is enough evidence of what a turn tells: what it asks says nothing about the user.
+    fn tells(
+        &self,
+        ranked: &Ranked,
+        record: &Record,
+        (told, all): (&[&str], usize),
+        search: &Search<'_>,
+        enough: &dyn Fn(f32) -> bool,
+    ) -> bool {
+        // What all of it tells is worth no less than the whole.
+        let whole = enough(ranked.evidence);
+        if told.is_empty() || told.len() == all && (whole || all < 2) || ranked.evidence < 0.3 {
+            return whole;
         }
         let words = if ranked.why.lexical > 0.0 { search.met(&record.text) } else { 0.0 };
-        let best = told.iter().filter_map(|s| search.evidence(s, words, ranked)).reduce(f32::max);
-        match best {
-            Some(best) if told.len() == all => best.max(ranked.evidence),
-            Some(best) => best,
-            None => ranked.evidence,
-        }
+        let mut single = told.iter().filter_map(|s| search.evidence(s, words, ranked)).peekable();
+        // Without vectors nothing is known of a sentence by itself.
+        if single.peek().is_none() { whole } else { single.any(enough) }
     }
 
     /// Whether a fact answers what is asked, however few words it shares with it.
@@ -419,9 +429,15 @@ impl Engine {
             return chosen;
         }
         let answers = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
-        let holds = |old: &Said, fact: bool| !news.iter().any(|later| old.outdone_by(later, fact));
+        let outdone = |old: &Said, fact: bool| news.iter().any(|later| old.outdone_by(later, fact));
+        // Only what was said later can take anything's place.
+        let later = |at: i64| news.iter().any(|n| n.at() > at);
+        let holds = |at: i64, text: &str, fact: bool| {
+            !later(at) || !outdone(&Said::new(at, text, &asked.topics), fact)
+        };
         let keep = |record: &Record| match record.kind {
-            Kind::Turn => holds(&Said::new(record.said(), &statements(&record.text).join(" "), &asked.topics), false),
+            _ if !later(record.said()) => true,
+            Kind::Turn => holds(record.said(), &statements(&record.text).join(" "), false),
             Kind::Semantic => {
                 let one = record.fact.as_ref().filter(|f| f.cardinality == Cardinality::One);
                 let said = Said::new(record.said(), &record.text, &asked.topics);
@@ -431,17 +447,17 @@ impl Engine {
                     Some(_) => "lives_in",
                     None => one.map_or("", |f| &f.predicate),
                 };
-                holds(&said.about(predicate, &asked.topics), true)
+                !outdone(&said.about(predicate, &asked.topics), true)
             }
             // A summary says several things: one that no longer holds is one too many.
             Kind::Episodic => sentence::sentences(&record.text)
                 .iter()
-                .all(|s| holds(&Said::new(record.said(), s, &asked.topics), true)),
+                .all(|s| holds(record.said(), s, true)),
             _ => true,
         };
         // Of a turn that says several things what still holds of what is asked for stays.
         let current = |text: &str, at: i64| {
-            about(text, asked, &|s| !Said::gives_value(s) && holds(&Said::new(at, s, &asked.topics), false))
+            about(text, asked, &|s| !Said::gives_value(s) && holds(at, s, false))
         };
         let left = |mut ranked: Ranked| {
             let Some(record) = self.state.record(ranked.slot) else { return Some(ranked) };

@@ -2,13 +2,13 @@
 //! moved to Thursdays" outdoes "the class is on Tuesdays".
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use super::answers::{self, Question};
 use super::asks::{self, Topic};
 use super::phrases::{any, is_one, within};
 use super::relations;
-use crate::order;
+use crate::order::Order;
 use crate::text::tokens::{self, Class};
 use crate::text::{fold, sentence};
 
@@ -20,6 +20,8 @@ const DATES: &str = "january|february|march|april|june|july|august|september|oct
 const AGES: &str = "years old|year old|turned one|turned two|turned three|turned four|turned five|岁";
 const COLOURS: &str = "white|black|grey|gray|red|green|blue|navy|teal|yellow|orange|pink|purple|brown|beige|cream|turquoise|burgundy|lilac|lavender|olive|\
     maroon|crimson|coral|peach|mustard|terracotta|copper|silver|charcoal|ivory|magnolia|emerald|indigo|violet|色|红|绿|蓝|白|黑|灰|黄|紫|粉";
+/// Bytes of a sentence in which its first word ends.
+const OPENING: usize = 32;
 /// Letters of Chinese times and counts: a pair of characters with one of them names no thing.
 const COUNTS: &str = "周日月点号时分上下午晚早一二三四五六七八九十两几星期天今明昨年岁半礼拜每逢个";
 
@@ -45,22 +47,20 @@ fn marks(key: &str) -> u8 {
     tables.iter().filter(|(_, table)| any(key, table)).fold(0, |all, (bit, _)| all | bit)
 }
 
-/// What a text says, as far as a change of it would show.
+/// What a text says, as far as a change of it would show. What is only asked of some is found out when it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     at: i64,
     text: String,
+    key: String,
     topics: Vec<&'static str>,
     /// All topics asked for that it is about.
     fields: Vec<&'static str>,
-    /// Made when they are asked for.
-    words: OnceCell<BTreeSet<String>>,
+    words: OnceCell<Vec<String>>,
     marks: u8,
-    changes: bool,
+    changes: OnceCell<bool>,
     /// Words of what it lets go.
-    gone: BTreeSet<String>,
-    chosen: bool,
-    kept: bool,
+    gone: OnceCell<Vec<String>>,
 }
 
 impl Said {
@@ -68,20 +68,32 @@ impl Said {
     #[must_use]
     pub fn new(at: i64, text: &str, topics: &[&'static Topic]) -> Self {
         let key = fold::key(text);
-        let gone = let_go(&key);
         let about: Vec<&&Topic> = topics.iter().filter(|t| t.is_in(&key)).collect();
         Self {
             at,
-            chosen: any(&key, CHOSEN),
-            kept: any(&key, KEPT),
             topics: about.iter().filter(|t| t.single).map(|t| t.name).collect(),
             fields: about.iter().map(|t| t.name).collect(),
             text: text.to_owned(),
             words: OnceCell::new(),
             marks: marks(&key),
-            changes: !gone.is_empty() || asks::changes(text),
-            gone,
+            changes: OnceCell::new(),
+            gone: OnceCell::new(),
+            key,
         }
+    }
+
+    /// When it was said.
+    #[must_use]
+    pub fn at(&self) -> i64 {
+        self.at
+    }
+
+    fn gone(&self) -> &[String] {
+        self.gone.get_or_init(|| let_go(&self.key))
+    }
+
+    fn changes(&self) -> bool {
+        *self.changes.get_or_init(|| !self.gone().is_empty() || asks::changes(&self.text))
     }
 
     /// The same of a fact with one value: its predicate says what it is about as well as its words do.
@@ -106,7 +118,7 @@ impl Said {
         // "The robes, scratch that. They'll be blue": what a pronoun begins belongs to the sentence before.
         let mut told: Vec<String> = Vec::new();
         for sentence in sentence::sentences(text).into_iter().take(12) {
-            let key = fold::key(sentence);
+            let key = fold::key(sentence.get(..OPENING).unwrap_or(sentence));
             let first = key.split([' ', '\'', ',']).next().unwrap_or("");
             match told.last_mut().filter(|_| is_one(first, "it|they|that|this|we|he|she|so|instead")) {
                 Some(last) => *last = format!("{last} {sentence}"),
@@ -120,22 +132,16 @@ impl Said {
         told.iter().filter(|s| asks::informs(s)).filter(news).map(|s| Self::new(at, s, topics)).collect()
     }
 
-    /// [`Said::has_value`] of a text, without reading the rest of it.
+    /// Whether a text gives a value of a kind that a later statement may give anew.
     #[must_use]
     pub fn gives_value(text: &str) -> bool {
         let key = fold::key(text);
         marks(&key) != 0 || any(&key, CHOSEN)
     }
 
-    /// Whether it gives a value of a kind that a later statement may give anew.
-    #[must_use]
-    pub fn has_value(&self) -> bool {
-        self.marks != 0 || self.chosen
-    }
-
     /// Whether a later statement lets go what this one says: "no more terracotta".
     fn dropped_by(&self, later: &Self) -> bool {
-        later.at > self.at && !self.kept && later.gone.iter().any(|w| self.content().contains(w))
+        later.at > self.at && later.gone().iter().any(|w| self.content().contains(w)) && !any(&self.key, KEPT)
     }
 
     /// Words it is about.
@@ -143,7 +149,7 @@ impl Said {
         self.content().iter().map(String::as_str)
     }
 
-    fn content(&self) -> &BTreeSet<String> {
+    fn content(&self) -> &[String] {
         self.words.get_or_init(|| content(&self.text))
     }
 
@@ -161,22 +167,28 @@ impl Said {
     /// Whether a later statement gives the same thing another value of the same kind.
     #[must_use]
     pub fn revalued_by(&self, later: &Self) -> bool {
-        let common = self.marks & later.marks & if later.changes { u8::MAX } else { AGE };
-        later.at > self.at && (common != 0 && self.shares(later) || self.dropped_by(later))
+        if later.at <= self.at {
+            return false;
+        }
+        let common = self.marks & later.marks & if later.changes() { u8::MAX } else { AGE };
+        common != 0 && self.shares(later) || self.dropped_by(later)
     }
 
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
     /// change a topic that has one value at a time.
     #[must_use]
     pub fn outdone_by(&self, later: &Self, fact: bool) -> bool {
-        let topical = later.changes && self.topics.iter().any(|t| later.topics.contains(t));
+        if later.at <= self.at {
+            return false;
+        }
+        let topical = later.changes() && self.topics.iter().any(|t| later.topics.contains(t));
         // What answers a topic asked for is not outdone by news of something else.
         let field = self.fields.is_empty() || self.fields.iter().any(|f| later.fields.contains(f));
         let spoken = || {
-            let common = || self.content().intersection(later.content()).next().is_some();
-            !fact && field && later.changes && common()
+            let common = || self.content().iter().any(|w| later.content().contains(w));
+            !fact && field && later.changes() && common()
         };
-        later.at > self.at && (topical || spoken()) || self.revalued_by(later)
+        topical || spoken() || self.revalued_by(later)
     }
 }
 
@@ -186,15 +198,20 @@ fn denies(key: &str) -> bool {
 }
 
 /// Words of what a folded text lets go: "the thatch is off", "no more terracotta", "hoodies: no green".
-fn let_go(key: &str) -> BTreeSet<String> {
-    let mut out = BTreeSet::new();
+fn let_go(key: &str) -> Vec<String> {
+    let mut out = Vec::new();
     let ends = |c: char| matches!(c, ',' | '.' | ';' | ':' | '!' | '?' | '(' | ')');
     let bordered = |at: usize| at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
     let mut after = |from: usize, most: usize| {
         let clause = key.get(from..).unwrap_or("").split(ends).next().unwrap_or("");
         out.extend(content(&clause.split(' ').filter(|w| !w.is_empty()).take(most).collect::<Vec<_>>().join(" ")));
     };
-    for cue in LET_GO.split('|').filter(|_| within(key, LET_GO)) {
+    // One look tells whether any of them is there.
+    let cues = |table: &'static str| {
+        let there = if within(key, table) { table } else { "" };
+        there.split('|').filter(|cue| !cue.is_empty())
+    };
+    for cue in cues(LET_GO) {
         key.match_indices(cue).filter(|(at, _)| bordered(*at)).for_each(|(at, _)| after(at + cue.len(), 3));
     }
     // "No lilac", as a sentence or clause of its own.
@@ -203,7 +220,7 @@ fn let_go(key: &str) -> BTreeSet<String> {
     {
         after(at + 3, 2);
     }
-    for cue in GONE.split('|').filter(|_| within(key, GONE)) {
+    for cue in cues(GONE) {
         for (at, _) in key.match_indices(cue) {
             let clause = key[..at].rsplit(ends).next().unwrap_or("");
             let words: Vec<&str> = clause.split(' ').filter(|w| !w.is_empty()).collect();
@@ -213,14 +230,23 @@ fn let_go(key: &str) -> BTreeSet<String> {
     out
 }
 
-/// Words that name what a text is about, without times and counts.
-fn content(text: &str) -> BTreeSet<String> {
+/// Words that name what a text is about, without times and counts, in their order and each once.
+fn content(text: &str) -> Vec<String> {
     let words = tokens::query(text).into_iter().filter(|t| t.class == Class::Word && t.weight >= 0.5);
     // Who is meant is not what is told of him: "爱人周三回家" and "爱人调到南京" are two things.
     let words = words.filter(|t| t.text.is_ascii() || !relations::is_person(&t.text));
-    order::set(words.map(|t| t.text).filter(|w| {
-        if w.is_ascii() { w.len() > 3 && marks(w) & !COLOUR == 0 } else { !w.chars().all(|c| COUNTS.contains(c)) }
-    }))
+    let mut out: Vec<String> = words
+        .map(|t| t.text)
+        .filter(|w| if w.is_ascii() { w.len() > 3 && !any(w, times()) } else { !w.chars().all(|c| COUNTS.contains(c)) })
+        .collect();
+    out.order();
+    out
+}
+
+/// The words of times, dates and ages as one table.
+fn times() -> &'static str {
+    static ALL: OnceLock<String> = OnceLock::new();
+    ALL.get_or_init(|| [WEEKDAYS, CLOCK, DATES, AGES].join("|"))
 }
 
 #[cfg(test)]
@@ -249,7 +275,7 @@ mod tests {
     #[test]
     fn what_is_let_go_is_outdone() {
         let old = said(1, "We've settled on a slate roof for the barn.");
-        assert!(old.has_value());
+        assert!(Said::gives_value("We've settled on a slate roof for the barn."));
         assert!(old.outdone_by(&said(2, "No more slate, the beams won't carry it."), false));
         assert!(old.outdone_by(&said(2, "The slate is off, we'll take tin."), true));
         assert!(!old.outdone_by(&said(2, "The picnic is off."), false));

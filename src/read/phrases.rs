@@ -5,9 +5,6 @@
 //! tables it meets; a text that was looked into a moment ago is not walked again.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-
-use crate::map::Quick;
 
 thread_local! {
     static FINDER: RefCell<Finder> = RefCell::default();
@@ -20,7 +17,7 @@ const TEXTS: usize = 8;
 const SHORT: usize = 16;
 
 /// How the phrases of a table are meant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// Latin ones between borders of words, others anywhere.
     Words,
@@ -38,13 +35,54 @@ const NONE: u32 = u32::MAX;
 /// Tables and the texts last looked into.
 #[derive(Default)]
 struct Finder {
-    /// Numbers of tables by where they lie.
-    tables: HashMap<(usize, usize, Way), u32, Quick>,
+    tables: Tables,
     tree: Tree,
     texts: [Text; TEXTS],
     /// The text that was asked about last, and the one to be replaced next.
     last: usize,
     next: usize,
+}
+
+/// Numbers of tables by where they lie, found by hashing: this is asked thousands of times for one message.
+#[derive(Default)]
+struct Tables {
+    places: Vec<Option<(usize, usize, Way, u32)>>,
+    count: u32,
+}
+
+impl Tables {
+    /// The number of a table, and whether it was given just now.
+    fn number(&mut self, table: &'static str, way: Way) -> (u32, bool) {
+        if self.count as usize * 2 >= self.places.len() {
+            let wider = vec![None; (self.places.len() * 2).max(1 << 10)];
+            for known in std::mem::replace(&mut self.places, wider).into_iter().flatten() {
+                self.place(known);
+            }
+        }
+        let number = self.place((table.as_ptr() as usize, table.len(), way, self.count));
+        let new = number == self.count;
+        self.count += u32::from(new);
+        (number, new)
+    }
+
+    /// The number that lies there already, or the given one, which does from now on.
+    #[inline]
+    fn place(&mut self, table: (usize, usize, Way, u32)) -> u32 {
+        let (from, length, way, number) = table;
+        let mask = self.places.len() - 1;
+        let mut at = (from as u32 ^ (length as u32) << 16).wrapping_mul(0x9e37_79b1) as usize >> 7 & mask;
+        loop {
+            match self.places.get_mut(at) {
+                Some(Some(known)) if known.0 == from && known.1 == length && known.2 == way => return known.3,
+                Some(Some(_)) => at = (at + 1) & mask,
+                Some(free) => {
+                    *free = Some(table);
+                    return number;
+                }
+                None => return number,
+            }
+        }
+    }
 }
 
 /// A text with the tables that it meets, as bits.
@@ -86,7 +124,8 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Where a branch lies, or would.
+    /// Where a branch lies, or would. Walking a text does little else, so it must not be a call.
+    #[inline(always)]
     fn place(&self, node: u32, byte: u8) -> (usize, u32) {
         let (key, mask) = (node << 8 | u32::from(byte), self.branches.len() - 1);
         let mut at = key.wrapping_mul(0x9e37_79b1) as usize >> 7 & mask;
@@ -140,19 +179,17 @@ impl Tree {
         }
     }
 
+    /// Whether a phrase may begin at a place.
+    #[inline(always)]
+    fn may(&self, root: u32, bytes: &[u8], from: usize) -> bool {
+        let Some(&[first, second]) = bytes.get(from..from + 2) else { return true };
+        let place = beginning(first, second);
+        let heads = self.heads.get(root as usize).and_then(|heads| heads.get(place / 64));
+        heads.is_some_and(|h| h >> (place % 64) & 1 == 1)
+    }
+
     /// Calls `met` with every phrase that stands at a place: its end in the text and what it ends.
     fn walk(&self, root: u32, bytes: &[u8], from: usize, met: &mut dyn FnMut(usize, &End)) {
-        let may = |place: usize| {
-            self.heads
-                .get(root as usize)
-                .and_then(|heads| heads.get(place / 64))
-                .is_some_and(|h| h >> (place % 64) & 1 == 1)
-        };
-        if let Some([first, second, ..]) = bytes.get(from..)
-            && !may(beginning(*first, *second))
-        {
-            return;
-        }
         let mut node = root;
         for (at, &byte) in bytes.iter().enumerate().skip(from) {
             (_, node) = self.place(node, byte);
@@ -169,9 +206,8 @@ impl Tree {
 impl Finder {
     /// The number of a table, whose phrases are in the tree.
     fn table(&mut self, table: &'static str, way: Way) -> u32 {
-        let count = self.tables.len() as u32;
-        let number = *self.tables.entry((table.as_ptr() as usize, table.len(), way)).or_insert(count);
-        if number == count {
+        let (number, new) = self.tables.number(table, way);
+        if new {
             for phrase in table.split('|') {
                 let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
                 let root = match way {
@@ -189,7 +225,7 @@ impl Finder {
 
     fn meets(&mut self, key: &str, table: &'static str, way: Way) -> bool {
         let number = self.table(table, way);
-        let tables = self.tables.len() as u32;
+        let tables = self.tables.count;
         let known = |text: &Text| same(&text.text, key);
         if !self.texts.get(self.last).is_some_and(known) {
             self.last = self.texts.iter().position(known).unwrap_or_else(|| {
@@ -229,7 +265,7 @@ impl Text {
             }
         };
         if way == Way::Anywhere {
-            for at in 0..bytes.len() {
+            for at in (0..bytes.len()).filter(|&at| tree.may(ANYWHERE, bytes, at)) {
                 tree.walk(ANYWHERE, bytes, at, &mut |_, end| set(end.table));
             }
             return;
@@ -237,7 +273,7 @@ impl Text {
         let mut inside = false;
         for (at, byte) in bytes.iter().enumerate() {
             let word = byte.is_ascii_alphanumeric();
-            if word && !inside {
+            if word && !inside && tree.may(LATIN, bytes, at) {
                 tree.walk(LATIN, bytes, at, &mut |to, end| {
                     if end.open || ends_word(bytes, at, to) {
                         set(end.table);
@@ -247,7 +283,7 @@ impl Text {
             inside = word;
         }
         if !text.is_ascii() {
-            for (at, _) in text.char_indices() {
+            for (at, _) in text.char_indices().filter(|&(at, _)| tree.may(WIDE, bytes, at)) {
                 tree.walk(WIDE, bytes, at, &mut |_, end| set(end.table));
             }
         }

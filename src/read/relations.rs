@@ -36,6 +36,12 @@ pub fn relations_in(key: &str) -> impl Iterator<Item = &'static str> {
     RELATIONS.iter().filter(move |(_, words)| any(key, words)).map(|(relation, _)| *relation)
 }
 
+/// The words of all relations as one table.
+pub(super) fn every_word() -> &'static str {
+    static ALL: OnceLock<String> = OnceLock::new();
+    ALL.get_or_init(|| RELATIONS.iter().map(|(_, words)| *words).collect::<Vec<_>>().join("|"))
+}
+
 /// Whether a word is one for a person.
 #[must_use]
 pub fn is_person(word: &str) -> bool {

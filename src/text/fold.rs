@@ -21,27 +21,39 @@ const HALF_KANA: &str = "。「」、・ヲァィゥェォャュョッーアイ�
 /// Comparison key of a text: folded, invisible characters out, runs of white space as one space, trimmed.
 #[must_use]
 pub fn key(text: &str) -> String {
-    let plain = text.bytes().position(|byte| !byte.is_ascii()).unwrap_or(text.len());
-    let (head, tail) = text.split_at(plain);
     let mut out = String::with_capacity(text.len());
-    for byte in head.bytes() {
-        if char::from(byte).is_whitespace() {
-            space(&mut out);
-        } else {
-            out.push(char::from(byte.to_ascii_lowercase()));
+    let mut rest = text;
+    while !rest.is_empty() {
+        let plain = rest.bytes().position(|byte| !byte.is_ascii()).unwrap_or(rest.len());
+        let (head, tail) = rest.split_at(plain);
+        ascii(&mut out, head);
+        let mut chars = tail.chars();
+        match chars.next() {
+            Some(c) if c.is_whitespace() => space(&mut out),
+            Some(c) => push(&mut out, c),
+            None => {}
         }
-    }
-    for c in tail.chars() {
-        if c.is_whitespace() {
-            space(&mut out);
-        } else {
-            push(&mut out, c);
-        }
+        rest = chars.as_str();
     }
     if out.ends_with(' ') {
         out.pop();
     }
     out
+}
+
+/// Appends ASCII text: whole words at a time, since most of what is folded is little else.
+fn ascii(out: &mut String, text: &str) {
+    let from = out.len();
+    let mut rest = text;
+    while let Some(end) = rest.bytes().position(|byte| matches!(byte, b'\t'..=b'\r' | b' ')) {
+        out.push_str(&rest[..end]);
+        space(out);
+        rest = &rest[end + 1..];
+    }
+    out.push_str(rest);
+    if let Some(new) = out.get_mut(from..) {
+        new.make_ascii_lowercase();
+    }
 }
 
 /// One space between words, none at the head.

@@ -47,10 +47,10 @@ pub fn sentences(text: &str) -> Vec<&str> {
 
 /// End of the sentence that starts at `start`, before the white space that follows it.
 fn next_end(text: &str, start: usize) -> Option<usize> {
-    let from = text.len() - text[start..].trim_start().len();
-    let mut chars = text[from..].char_indices().peekable();
-    while let Some((offset, c)) = chars.next() {
-        let at = from + offset;
+    let mut at = text.len() - text[start..].trim_start().len();
+    loop {
+        at += text.as_bytes().get(at..)?.iter().position(|&byte| may_end(byte))?;
+        let c = text[at..].chars().next()?;
         let ends = match c {
             '\n' => {
                 let rest = text[at..].trim_start_matches([' ', '\t', '\r']);
@@ -63,18 +63,16 @@ fn next_end(text: &str, start: usize) -> Option<usize> {
             _ => ends_wide(c),
         };
         if !ends {
+            at += c.len_utf8();
             continue;
         }
         if c == '\n' {
             return Some(at);
         }
         let mut end = at + c.len_utf8();
-        while let Some(&(offset, next)) = chars.peek() {
-            if !(closes(next) || ends_wide(next) || matches!(next, '.' | '!' | '?')) {
-                break;
-            }
-            end = from + offset + next.len_utf8();
-            chars.next();
+        let belongs = |c: &char| closes(*c) || ends_wide(*c) || matches!(c, '.' | '!' | '?');
+        while let Some(next) = text[end..].chars().next().filter(belongs) {
+            end += next.len_utf8();
         }
         let next = text[end..].chars().next();
         let follows = match next {
@@ -86,8 +84,14 @@ fn next_end(text: &str, start: usize) -> Option<usize> {
         if follows {
             return Some(end);
         }
+        at = end;
     }
-    None
+}
+
+/// Whether a sign that may end a sentence begins with this byte; most of a text need not be decoded.
+fn may_end(byte: u8) -> bool {
+    // The last three begin the signs of `ends_wide`.
+    matches!(byte, b'\n' | b'.' | b'!' | b'?' | 0xe2 | 0xe3 | 0xef)
 }
 
 fn wide(c: char) -> bool {

@@ -166,14 +166,30 @@ fn short_end(word: &[u8]) -> bool {
         && !matches!(word[n - 1], b'w' | b'x' | b'y')
 }
 
+/// Where the forms with each first letter begin, so that few are compared.
+const STARTS: [u8; 27] = {
+    let (mut starts, mut letter) = ([0; 27], 0);
+    while letter < 27 {
+        let mut at = 0;
+        while at < IRREGULAR.len() && IRREGULAR[at].0.as_bytes()[0] < b'a' + letter {
+            at += 1;
+        }
+        starts[letter as usize] = at as u8;
+        letter += 1;
+    }
+    starts
+};
+
 /// Stems a folded word in place; anything but lower-case ASCII letters stays as it is.
 pub fn stem(word: &mut String) {
     if word.len() < 3 || !word.bytes().all(|b| b.is_ascii_lowercase()) {
         return;
     }
-    if let Ok(i) = IRREGULAR.binary_search_by(|(form, _)| (*form).cmp(word)) {
+    let at = usize::from(word.as_bytes()[0] - b'a');
+    let likely = &IRREGULAR[STARTS[at].into()..STARTS[at + 1].into()];
+    if let Some((_, base)) = likely.iter().find(|(form, _)| form == word) {
         word.clear();
-        word.push_str(IRREGULAR[i].1);
+        word.push_str(base);
     }
     if word.len() < 4 {
         return;
@@ -181,6 +197,10 @@ pub fn stem(word: &mut String) {
     plural(word);
     past(word);
     for (ending, instead) in DERIVED {
+        // One look at the last letter spares most comparisons.
+        if word.as_bytes().last() != ending.as_bytes().last() {
+            continue;
+        }
         if let Some(base) = word.strip_suffix(ending) {
             if measure(base.as_bytes()) > 0 && base.len() > 2 {
                 let keep = base.len();
@@ -207,16 +227,22 @@ pub fn stem(word: &mut String) {
 }
 
 fn plural(word: &mut String) {
+    if !word.ends_with('s') {
+        return;
+    }
     let long = word.len() > 4;
     let es = words!["ches", "shes", "xes", "zes", "oes", "ies"].iter().any(|e| word.ends_with(e));
     if word.ends_with("sses") || (es && long) {
         word.truncate(word.len() - 2);
-    } else if word.ends_with('s') && !["ss", "us", "is"].iter().any(|e| word.ends_with(e)) {
+    } else if !["ss", "us", "is"].iter().any(|e| word.ends_with(e)) {
         word.truncate(word.len() - 1);
     }
 }
 
 fn past(word: &mut String) {
+    if !word.ends_with(['d', 'g']) {
+        return;
+    }
     let cut = if word.ends_with("eed") {
         return;
     } else if word.ends_with("ied") && word.len() > 4 {

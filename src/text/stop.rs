@@ -3,7 +3,7 @@
 //! Nothing is cut for being listed here: such words only weigh little in a query, so that "to be or not to be"
 //! still finds itself while "what did she say about the boat" is about the boat.
 
-/// English function and question words, folded and without apostrophes; sorted, for binary search.
+/// English function and question words, folded and without apostrophes; sorted by first letters.
 const ENGLISH: &[&str] = &[
     "a",
     "about",
@@ -198,10 +198,26 @@ const CHINESE: &[&[&str]] = &[
     ],
 ];
 
+/// Where the words with each first letter begin, so that few are compared.
+const STARTS: [u8; 27] = {
+    let (mut starts, mut letter) = ([0; 27], 0);
+    while letter < 27 {
+        let mut at = 0;
+        while at < ENGLISH.len() && ENGLISH[at].as_bytes()[0] < b'a' + letter {
+            at += 1;
+        }
+        starts[letter as usize] = at as u8;
+        letter += 1;
+    }
+    starts
+};
+
 /// Whether a folded word (apostrophes out) is an English function word.
 #[must_use]
 pub fn english(word: &str) -> bool {
-    ENGLISH.binary_search(&word).is_ok()
+    let Some(letter) = word.bytes().next().filter(u8::is_ascii_lowercase) else { return false };
+    let at = usize::from(letter - b'a');
+    ENGLISH[STARTS[at].into()..STARTS[at + 1].into()].contains(&word)
 }
 
 /// Marks the characters of a run that belong to Chinese function words.

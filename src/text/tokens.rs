@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::{fold, stem, stop};
-use crate::map::Map;
+use crate::map::quick;
 
 /// Longest compound kept whole; longer ones (addresses, hashes) serve by their parts.
 const LONGEST: usize = 64;
@@ -70,14 +70,16 @@ pub fn terms(text: &str) -> Vec<String> {
 #[must_use]
 pub fn query(text: &str) -> Vec<Weighted> {
     let mut out: Vec<Weighted> = Vec::new();
-    let mut seen = Map::new();
+    let mut hashes: Vec<u64> = Vec::new();
     visit(text, &mut |term, class| {
-        if let Some(&at) = seen.get(term) {
-            let known: &mut Weighted = &mut out[at];
+        // There are too few of them for more than a walk over their hashes.
+        let hash = quick(term);
+        let mut like = hashes.iter().zip(&mut out).filter(|(known, _)| **known == hash).map(|(_, known)| known);
+        if let Some(known) = like.find(|known| known.text == term) {
             known.weight = (known.weight + weight(class)).min(2.0);
             known.class = known.class.min(class);
         } else if out.len() < QUERY_TERMS {
-            seen.insert(term.to_string(), out.len());
+            hashes.push(hash);
             out.push(Weighted { text: term.to_string(), weight: weight(class), class });
         }
     });

@@ -120,12 +120,13 @@ impl Postings {
             if doc == u32::MAX {
                 break;
             }
-            parts.fill(0.0);
+            let mut found = Terms::default();
             let relative = self.length(doc) as f32 / average;
             let mut sum = 0.0;
             let mut take = |cursor: &mut Cursor| {
                 let value = part(cursor.weight, cursor.idf, cursor.entries[cursor.at].count, relative);
                 parts[cursor.order] = value;
+                found.add(cursor.order);
                 sum += value;
                 cursor.next();
             };
@@ -155,12 +156,12 @@ impl Postings {
                 if cursor.doc() == doc {
                     let value = part(cursor.weight, cursor.idf, cursor.entries[cursor.at].count, relative);
                     parts[cursor.order] = value;
+                    found.add(cursor.order);
                     sum += value;
                 }
             }
             if open {
-                let found = parts.iter().enumerate().fold(0u128, |mask, (i, &p)| mask | u128::from(p > 0.0) << i);
-                best.offer((doc, parts.iter().sum(), found));
+                best.offer((doc, found.iter().map(|order| parts[order]).sum(), found));
             }
         }
         let evidence = self.evidence(query);
@@ -261,25 +262,46 @@ impl Scorer<'_> {
             return None;
         }
         let relative = self.postings.length(doc) as f32 / self.postings.average();
-        let (mut score, mut found) = (0.0f32, 0u128);
+        let (mut score, mut found) = (0.0f32, Terms::default());
         for (at, list, weight, idf) in &self.terms {
             let count = list.count(doc);
             if count > 0 {
                 score += part(*weight, *idf, count, relative);
-                found |= 1 << at;
+                found.add(*at);
             }
         }
-        (found != 0).then(|| Hit { doc, score, share: share(&self.evidence, found) })
+        (found != Terms::default()).then(|| Hit { doc, score, share: share(&self.evidence, found) })
     }
 }
 
-fn share(evidence: &[f32], found: u128) -> f32 {
+/// Places in a query whose terms a passage has, as bits: two numbers, since WebAssembly shifts none of 128 bits by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Terms([u64; 2]);
+
+impl Terms {
+    fn add(&mut self, order: usize) {
+        self.0[order / 64 & 1] |= 1 << (order % 64);
+    }
+
+    /// In rising order.
+    fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let half = usize::from(left[0] == 0);
+            let bits = left[half];
+            left[half] &= bits.checked_sub(1)?;
+            Some(half * 64 + bits.trailing_zeros() as usize)
+        })
+    }
+}
+
+fn share(evidence: &[f32], found: Terms) -> f32 {
     let total: f32 = evidence.iter().sum();
-    let here: f32 = evidence.iter().enumerate().filter(|(i, _)| found >> i & 1 == 1).map(|(_, e)| e).sum();
+    let here: f32 = found.iter().filter_map(|order| evidence.get(order)).sum();
     if total > 0.0 { (here / total).min(1.0) } else { 0.0 }
 }
 
-type Scored = (u32, f32, u128);
+type Scored = (u32, f32, Terms);
 
 /// The k best so far, worst at the top of a binary heap.
 struct Best {
