@@ -98,21 +98,19 @@ impl Engine {
             self.state.record(*slot).is_some_and(|r| !dated(r) || search.due(r.valid_from, r.valid_to))
         });
         // A thing is meant by what it is, not every one when the car is asked for; and not every illness keeps off the table.
-        let other_thing = |r: &Record| {
-            r.fact.as_ref().is_some_and(|f| {
-                let key = fold::key(&r.text);
-                let mut answering = asked.topics.iter().filter(|t| t.answered_by(&f.predicate)).peekable();
-                answering.peek().is_some() && answering.all(|t| !t.takes(&f.predicate, &key))
-            })
+        let other_thing = |fact: &Fact, key: &str| {
+            let mut answering = asked.topics.iter().filter(|t| t.answered_by(&fact.predicate)).peekable();
+            answering.peek().is_some() && answering.all(|t| !t.takes(&fact.predicate, key))
         };
-        let other_relative = |r: &Record| {
-            r.fact.as_ref().is_some_and(|f| f.predicate == "relative" && !asked.names(&f.object))
-                && !asked.same_relation(&fold::key(&r.text))
-                && !Asked::young(&fold::key(&r.text))
+        let other_relative = |fact: &Fact, key: &str| {
+            fact.predicate == "relative" && !asked.names(&fact.object) && !asked.same_relation(key) && !Asked::young(key)
         };
         out.retain(|slot| {
-            let meant = |r: &Record| !asked.off_the_table(&fold::key(&r.text)) && !other_relative(r) && !other_thing(r);
-            self.state.record(*slot).is_none_or(meant)
+            self.state.record(*slot).is_none_or(|r| {
+                let key = fold::key(&r.text);
+                let other = r.fact.as_ref().is_some_and(|f| other_relative(f, &key) || other_thing(f, &key));
+                !other && !asked.off_the_table(&key)
+            })
         });
         if asked.open {
             out.extend(search.holding(&asks::open_words(), SPOKEN));

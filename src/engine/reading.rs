@@ -370,9 +370,9 @@ impl Search<'_> {
         };
         let known = |t: &&Weighted| t.weight >= 0.5 && engine.search.postings().has(&t.text);
         let terms: Vec<&Weighted> = terms.iter().filter(known).collect();
-        let hits =
-            terms.chunks(tokens::QUERY_TERMS).flat_map(|some| engine.search.postings().search_by(some, most, &admit));
-        hits.filter_map(|hit| engine.search.slot(hit.doc)).collect()
+        let passages =
+            terms.chunks(tokens::QUERY_TERMS).flat_map(|some| engine.search.postings().passages(some, most, &admit));
+        passages.filter_map(|passage| engine.search.slot(passage)).collect()
     }
 
     /// Whether a stretch of time touches one that the query names; any does when it names none.
@@ -412,7 +412,8 @@ impl Search<'_> {
         let terms = &self.query.terms;
         let mut has = vec![false; terms.len()];
         tokens::visit(text, &mut |term, _| {
-            if let Some(at) = terms.iter().position(|t| t.text == term) {
+            let first = term.as_bytes().first();
+            if let Some(at) = terms.iter().position(|t| t.text.as_bytes().first() == first && t.text == term) {
                 has[at] = true;
             }
         });

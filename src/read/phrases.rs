@@ -2,19 +2,19 @@
 //!
 //! A table is one string with its phrases between bars, which costs a module far less than a list of strings. The phrases
 //! of all tables that were ever looked for stand in one tree of bytes, so that walking once over a text tells which of the
-//! tables it meets; a text that was looked into a moment ago is not walked again.
+//! tables it meets; a text that was looked into lately is not walked again: the same sentences come up for one message
+//! after another, and each is asked about many tables.
 
 use std::cell::RefCell;
+
+use crate::map::quick;
 
 thread_local! {
     static FINDER: RefCell<Finder> = RefCell::default();
 }
 
-/// Texts whose answers are kept: a message, a statement and their words are looked into by turns.
-const TEXTS: usize = 8;
-
-/// Bytes below which a text is a word: there are many, and they have one place among those.
-const SHORT: usize = 16;
+/// Texts whose answers are kept, in places that they take from each other.
+const TEXTS: usize = 1 << 11;
 
 /// How the phrases of a table are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,15 +32,15 @@ const ANYWHERE: u32 = 2;
 /// No node; no end of a phrase.
 const NONE: u32 = u32::MAX;
 
-/// Tables and the texts last looked into.
+/// Tables and the texts lately looked into.
 #[derive(Default)]
 struct Finder {
     tables: Tables,
     tree: Tree,
-    texts: [Text; TEXTS],
-    /// The text that was asked about last, and the one to be replaced next.
-    last: usize,
-    next: usize,
+    texts: Vec<Text>,
+    /// The tables that each text meets, as bits, so many numbers for each.
+    met: Vec<u64>,
+    width: usize,
 }
 
 /// Numbers of tables by where they lie, found by hashing: this is asked thousands of times for one message.
@@ -85,11 +85,11 @@ impl Tables {
     }
 }
 
-/// A text with the tables that it meets, as bits.
-#[derive(Default)]
+/// What is kept of a text beside the tables that it meets.
+#[derive(Clone, Copy, Default)]
 struct Text {
-    text: String,
-    met: Vec<u64>,
+    hash: u64,
+    length: usize,
     /// Tables there were when each way was walked; 0: it never was.
     known: [u32; 2],
 }
@@ -226,38 +226,32 @@ impl Finder {
     fn meets(&mut self, key: &str, table: &'static str, way: Way) -> bool {
         let number = self.table(table, way);
         let tables = self.tables.count;
-        let known = |text: &Text| same(&text.text, key);
-        if !self.texts.get(self.last).is_some_and(known) {
-            self.last = self.texts.iter().position(known).unwrap_or_else(|| {
-                if key.len() < SHORT {
-                    return TEXTS - 1;
-                }
-                let at = self.next;
-                self.next = (at + 1) % (TEXTS - 1);
-                at
-            });
+        if self.width * 64 < tables as usize {
+            // Tables are met for the first time while the first messages are read.
+            self.width += 4;
+            self.texts = vec![Text::default(); TEXTS];
+            self.met = vec![0; TEXTS * self.width];
         }
-        let Some(text) = self.texts.get_mut(self.last) else { return false };
-        if !same(&text.text, key) {
-            text.text.clear();
-            text.text.push_str(key);
-            text.met.clear();
-            text.known = [0; 2];
+        let (hash, length) = (quick(key), key.len());
+        let at = hash as usize % TEXTS;
+        let bits = self.met.get_mut(at * self.width..(at + 1) * self.width);
+        let (Some(text), Some(met)) = (self.texts.get_mut(at), bits) else { return false };
+        if text.hash != hash || text.length != length {
+            *text = Text { hash, length, known: [0; 2] };
+            met.fill(0);
         }
-        if text.known[way as usize] <= number {
-            text.walk(&self.tree, way, tables);
+        let known = &mut text.known[way as usize];
+        if *known <= number {
+            *known = tables;
+            self.tree.look(key, way, met);
         }
-        text.met.get(number as usize / 64).is_some_and(|bits| bits >> (number % 64) & 1 == 1)
+        met.get(number as usize / 64).is_some_and(|bits| bits >> (number % 64) & 1 == 1)
     }
 }
 
-impl Text {
-    fn walk(&mut self, tree: &Tree, way: Way, tables: u32) {
-        let Self { text, met, known } = self;
-        known[way as usize] = tables;
-        if met.len() * 64 < tables as usize {
-            met.resize((tables as usize).div_ceil(64), 0);
-        }
+impl Tree {
+    /// Sets the bits of all tables that a text meets.
+    fn look(&self, text: &str, way: Way, met: &mut [u64]) {
         let bytes = text.as_bytes();
         let mut set = |table: u32| {
             if let Some(bits) = met.get_mut(table as usize / 64) {
@@ -265,16 +259,16 @@ impl Text {
             }
         };
         if way == Way::Anywhere {
-            for at in (0..bytes.len()).filter(|&at| tree.may(ANYWHERE, bytes, at)) {
-                tree.walk(ANYWHERE, bytes, at, &mut |_, end| set(end.table));
+            for at in (0..bytes.len()).filter(|&at| self.may(ANYWHERE, bytes, at)) {
+                self.walk(ANYWHERE, bytes, at, &mut |_, end| set(end.table));
             }
             return;
         }
         let mut inside = false;
         for (at, byte) in bytes.iter().enumerate() {
             let word = byte.is_ascii_alphanumeric();
-            if word && !inside && tree.may(LATIN, bytes, at) {
-                tree.walk(LATIN, bytes, at, &mut |to, end| {
+            if word && !inside && self.may(LATIN, bytes, at) {
+                self.walk(LATIN, bytes, at, &mut |to, end| {
                     if end.open || ends_word(bytes, at, to) {
                         set(end.table);
                     }
@@ -283,8 +277,8 @@ impl Text {
             inside = word;
         }
         if !text.is_ascii() {
-            for (at, _) in text.char_indices().filter(|&(at, _)| tree.may(WIDE, bytes, at)) {
-                tree.walk(WIDE, bytes, at, &mut |_, end| set(end.table));
+            for (at, _) in text.char_indices().filter(|&(at, _)| self.may(WIDE, bytes, at)) {
+                self.walk(WIDE, bytes, at, &mut |_, end| set(end.table));
             }
         }
     }
@@ -299,15 +293,6 @@ fn beginning(first: u8, second: u8) -> usize {
 fn ends_word(bytes: &[u8], from: usize, to: usize) -> bool {
     let word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
     !word(to) || to - from > 2 && bytes.get(to) == Some(&b's') && !word(to + 1)
-}
-
-/// Equal texts; eight bytes at a time, which the comparison of the standard library does not do in WebAssembly.
-fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes().as_chunks::<8>(), b.as_bytes().as_chunks::<8>());
-    a.0.len() == b.0.len()
-        && a.1.len() == b.1.len()
-        && a.0.iter().zip(b.0).all(|(a, b)| u64::from_le_bytes(*a) == u64::from_le_bytes(*b))
-        && a.1.iter().zip(b.1).all(|(a, b)| a == b)
 }
 
 fn meets(key: &str, table: &'static str, way: Way) -> bool {

@@ -81,7 +81,7 @@ impl Asked {
     /// Whether a folded statement tells who somebody is whom the message names: "my lodger Pat is deaf".
     #[must_use]
     pub fn introduces<'a>(&'a self, key: &str) -> Option<&'a str> {
-        if self.persons.is_empty() {
+        if !self.persons.iter().any(|name| key.contains(name.as_str())) {
             return None;
         }
         let words: Vec<&str> =

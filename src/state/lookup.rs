@@ -265,7 +265,8 @@ impl State {
         let turns = session.map_or(&[][..], |s| self.turn_slots(s));
         // Turns stand in the order of their times, so the place is found by halves and then by hand among equals.
         let said = |slot: u32| self.record(slot).map(|r| (r.said_at, r.created_at));
-        let from = turns.partition_point(|s| said(*s) < said(slot));
+        let this = said(slot);
+        let from = turns.partition_point(|s| said(*s) < this);
         let at = turns.iter().skip(from).position(|s| *s == slot).map(|at| at + from);
         let Some(at) = at.or_else(|| turns.iter().position(|s| *s == slot)) else { return [None, None] };
         [at.checked_sub(1).and_then(|i| turns.get(i)).copied(), turns.get(at + 1).copied()]

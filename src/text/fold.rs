@@ -21,6 +21,16 @@ const HALF_KANA: &str = "。「」、・ヲァィゥェォャュョッーアイ�
 /// Comparison key of a text: folded, invisible characters out, runs of white space as one space, trimmed.
 #[must_use]
 pub fn key(text: &str) -> String {
+    // Most texts need nothing but small letters.
+    let mut before = b' ';
+    let plain = text.bytes().all(|byte| {
+        let twice = byte == b' ' && before == b' ';
+        before = byte;
+        !twice && byte.is_ascii() && !matches!(byte, b'\t'..=b'\r')
+    });
+    if plain && before != b' ' {
+        return text.to_ascii_lowercase();
+    }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {

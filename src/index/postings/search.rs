@@ -73,13 +73,18 @@ impl Postings {
     /// The `k` best passages that `accept` lets through, best first.
     #[must_use]
     pub fn search(&self, query: &[Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Hit> {
-        self.search_by(&query.iter().collect::<Vec<_>>(), k, accept)
+        let query: Vec<&Weighted> = query.iter().take(QUERY_TERMS).collect();
+        let best = self.best(&query, k, accept);
+        let evidence = self.evidence(&query);
+        best.into_iter().map(|(doc, score, found)| Hit { doc, score, share: share(&evidence, found) }).collect()
     }
 
-    /// The same for terms that lie apart.
-    #[must_use]
-    pub fn search_by(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Hit> {
-        let query = &query[..query.len().min(QUERY_TERMS)];
+    /// The same passages for terms that lie apart, without what their words say of them.
+    pub fn passages(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> impl Iterator<Item = u32> {
+        self.best(&query[..query.len().min(QUERY_TERMS)], k, accept).into_iter().map(|(doc, ..)| doc)
+    }
+
+    fn best(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
         let average = self.average();
         let length = |doc: u32| self.length(doc);
         let mut cursors = self.cursors(query);
@@ -164,11 +169,7 @@ impl Postings {
                 best.offer((doc, found.iter().map(|order| parts[order]).sum(), found));
             }
         }
-        let evidence = self.evidence(query);
         best.sorted()
-            .into_iter()
-            .map(|(doc, score, found)| Hit { doc, score, share: share(&evidence, found) })
-            .collect()
     }
 
     /// Whether any passage has the term.
