@@ -96,7 +96,7 @@ const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't 
 const AGENDA: &str = "breathing down my neck|about to bite me|can't put off|cannot put off|拖不得|拖不起|催命|due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
     to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|deadline|ddl|忘了什么事|有什么作业|有啥作业|什么任务|什么功课|\
     作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|\
-    必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没交的|没还的|没缴的|\
+    必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没给人|没给出|没交的|没还的|没缴的|\
     什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
 /// Somebody has to do something...
 const OBLIGED: &str = "have to|has to|had to|i've to|need to|needs to|must|supposed to|ought to|got to|submit|hand in|turn in|send off|be booked|get booked|\
@@ -193,6 +193,11 @@ pub fn read(message: &str) -> Asked {
         .iter()
         .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
         .collect();
+    // "降糖的药片什么时候吃" speaks of no meal.
+    if any(&about, "药|胶囊|维生素") {
+        let rest = without(&about, "什么时候吃|几点吃|怎么吃|吃几|啥时候吃|饭前吃|饭后吃|早饭|晚饭|午饭");
+        topics.retain(|t| !is_one(t.name, "food|cooking") || t.is_asked(&rest));
+    }
     // What a pet will not eat is no meal of the user's.
     if topics.iter().any(|t| t.name == "pets") && any(&about, "不爱吃|不吃饭|不吃东西|不肯吃|食欲|没胃口|挑食|吃得少")
     {

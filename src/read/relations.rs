@@ -9,8 +9,8 @@ use crate::text::{fold, sentence};
 /// Relations by the words for them.
 #[rustfmt::skip]
 pub(super) const RELATIONS: &[(&str, &str)] = &[
-    ("brother", "brother|bro|弟弟|哥哥|我哥|我弟|大哥|老哥|二哥|三哥|小弟|阿弟|细佬|二弟|三弟|亲弟|亲哥|阿哥"), ("sister", "sister|sis|妹妹|姐姐|我姐|我妹|大姐|二姐|三姐|小妹|阿妹|阿姐|老姐|老妹|家姐|二妹|三妹|亲姐|亲妹"), ("wife", "wife|missus|better half|spouse|my partner|other half|老婆|妻子|太太|媳妇|内人|夫人|老伴|爱人|另一半|堂客|孩子妈|孩子他妈|孩儿他妈|家里那位|那口子|我那位|牵手"),
-    ("husband", "husband|hubby|spouse|my partner|other half|老公|丈夫|先生|老伴|爱人|另一半|孩子爸|孩子他爸|孩子他爹|家里那位|那口子|当家的|老头子|我那位"), ("partner", "partner|girlfriend|boyfriend|fiance|fiancee|spouse|wife|husband|other half|女朋友|男朋友|女友|男友|对象|另一半|老伴|爱人|\
+    ("brother", "brother|bro|弟弟|哥哥|我哥|我弟|大哥|老哥|二哥|三哥|小弟|阿弟|细佬|二弟|三弟|亲弟|亲哥|阿哥"), ("sister", "sister|sis|妹妹|姐姐|我姐|我妹|大姐|二姐|三姐|小妹|阿妹|阿姐|老姐|老妹|家姐|二妹|三妹|亲姐|亲妹"), ("wife", "配偶|wife|missus|better half|spouse|my partner|other half|老婆|妻子|太太|媳妇|内人|夫人|老伴|爱人|另一半|堂客|孩子妈|孩子他妈|孩儿他妈|家里那位|那口子|我那位|牵手"),
+    ("husband", "配偶|husband|hubby|spouse|my partner|other half|老公|丈夫|先生|老伴|爱人|另一半|孩子爸|孩子他爸|孩子他爹|家里那位|那口子|当家的|老头子|我那位"), ("partner", "配偶|partner|girlfriend|boyfriend|fiance|fiancee|spouse|wife|husband|other half|女朋友|男朋友|女友|男友|对象|另一半|老伴|爱人|\
         老婆|太太|媳妇|妻子|老公|丈夫|先生|未婚妻|未婚夫|男票|女票|家里那位|我那位|心上人"),
     ("mother", "mother|mam|mammy|mama|mummy|ma|mum|mom|妈妈|母亲|我妈|老妈|俺妈|咱妈|阿妈|妈咪|我娘|俺娘|老娘|给妈|送妈|带妈|陪妈|跟妈|老太太|爸妈|爹妈|父母|老人|长辈"), ("father", "father|daddy|papa|pa|dad|爸爸|父亲|我爸|老爸|爹|俺爸|咱爸|阿爸|给爸|送爸|带爸|陪爸|跟爸|爸妈|父母|老人|长辈"), ("son", "son|儿子|我儿|阿仔|仔仔|臭小子|大儿|小儿"), ("daughter", "daughter|女儿|闺女|囡囡|丫头|千金|大女|阿女|妹仔"),
     ("boss", "boss|manager|supervisor|advisor|line manager|老板|领导|上司|导师|主管|经理|总监|组长|主任|店长|校长|院长|护理长|护士长|老总|班长|上级|头儿|东家"), ("grandson", "grandson|孙子|外孙|孙仔|大孙|金孙|小孙"),

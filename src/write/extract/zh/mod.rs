@@ -69,7 +69,12 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         reader.intro |= frame.intro;
         reader.requested = frame.requested || frame.correction;
         // "不怎么吃辣" asks nothing.
-        let how = range.clone().any(|i| chars::has(&signs, i, "怎么") && !(i > 0 && signs[i - 1].c == '不'));
+        let how = range.clone().any(|i| {
+            chars::has(&signs, i, "怎么")
+                && !(i > 0 && signs[i - 1].c == '不')
+                && !chars::has(&signs, i, "怎么都")
+                && !chars::has(&signs, i, "怎么也")
+        });
         // "看点什么", "什么都吃": no questions either.
         let open = range.clone().any(|i| {
             longest(

@@ -44,7 +44,7 @@ pub(super) fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
     let range = trim(signs, start..to)?;
     if range.len() > 12
         || holds(signs, range.clone(), lex::NOT_TRADES)
-        || matches!(c(signs, range.start), '来' | '去' | '要' | '用' | '从' | '为')
+        || matches!(c(signs, range.start), '前' | '后' | '来' | '去' | '要' | '用' | '从' | '为')
         || holds(signs, range.clone(), words!["我", "你", "他", "她", "不", "吗", "这", "那", "想", "看", "说"])
     {
         return None;
@@ -85,6 +85,9 @@ pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
         "思考",
         "考虑",
         "找",
+        "表",
+        "手续",
+        "材料",
         "换",
         "当前",
         "新的",

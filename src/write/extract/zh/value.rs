@@ -468,7 +468,7 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let to = (start..end)
         .find(|i| {
             ends.iter().any(|w| has(signs, *i, w))
-                && longest(signs, *i, words!["教堂", "教室", "教育", "开发区", "养老", "养护"]).is_none()
+                && longest(signs, *i, words!["开封", "教堂", "教室", "教育", "开发区", "养老", "养护"]).is_none()
         })
         .unwrap_or(end);
     let range = trim(signs, start..to)?;

@@ -63,10 +63,18 @@ pub(in super::super) fn corrections(
         found.retain(|f| {
             f.predicate != "child"
                 || view.text.get(f.object.clone()).is_some_and(|t| {
-                    !t.contains(['个', '個', '俩', '倆', '仨']) && !words!["儿子", "女儿", "兒子", "女兒"].contains(t)
+                    !t.contains(['个', '個', '俩', '倆', '仨', '对', '對'])
+                        && !words!["儿子", "女儿", "兒子", "女兒"].contains(t)
                 })
         });
     }
+    // "我姓郭，郭秀英": the whole name says more than the surname.
+    let called = |f: &Found| f.subject == USER && f.predicate == "name" && f.doubt.is_none();
+    let names: Vec<&str> = found.iter().filter(|f| called(f)).filter_map(|f| view.text.get(f.object.clone())).collect();
+    found.retain(|f| {
+        let name = view.text.get(f.object.clone()).unwrap_or_default();
+        !(called(f) && names.iter().any(|other| other.len() > name.len() && other.starts_with(name)))
+    });
     // "我有个弟弟叫小康": his name says more.
     let bare = words!["弟弟", "妹妹", "哥哥", "姐姐", "弟", "妹", "哥", "姐"];
     let word = |f: &Found| view.text.get(f.object.clone()).is_some_and(|t| bare.contains(t));

@@ -230,7 +230,7 @@ impl Reader<'_, '_> {
                         + longest(
                             signs,
                             range.start,
-                            words!["上", "读", "念", "在上", "在读", "正在上", "现在上", "今年上"],
+                            words!["上", "读", "念", "在上", "在读", "正在上", "开学", "现在上", "今年上"],
                         )
                         .unwrap_or(0);
                     self.push(&subject_name, "grade", start..range.end);
@@ -437,7 +437,8 @@ impl Reader<'_, '_> {
         for one in self.found.iter_mut().skip(from) {
             one.negated |= rule.flag("neg");
             one.ended |= rule.flag("end");
-            one.correction |= rule.flag("fix");
+            one.correction |= rule.flag("fix")
+                || rule.flag("trip") && holds(signs, 0..at, words!["改主意", "改了", "其实", "算了", "不去"]);
             if rule.flag("hint") {
                 one.strength = Strength::Implied;
             }
@@ -463,7 +464,7 @@ impl Reader<'_, '_> {
     pub(super) fn event_start(&self, at: usize) -> usize {
         let start = self.clause_start(at);
         if holds(self.signs, start..at, words!["课", "会", "班", "训练", "瑜伽", "排练", "例会"]) {
-            return start + longest(self.signs, start, words!["组里", "我们", "我的", "我"]).unwrap_or(0);
+            return start + longest(self.signs, start, words!["组里", "我们组", "我们", "我的", "我"]).unwrap_or(0);
         }
         let before = start.checked_sub(1).map(|s| self.clause_start(s));
         match before {

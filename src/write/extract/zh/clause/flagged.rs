@@ -52,7 +52,7 @@ impl Reader<'_, '_> {
             }
             "age" if rule.flag("kin") => {
                 !user
-                    && own
+                    && (own || self.aged)
                     && (2..=3).contains(&value.len())
                     && value.start <= at + 3
                     && !value.clone().any(|i| c(signs, i) == '百')
@@ -102,10 +102,20 @@ impl Reader<'_, '_> {
                 size && value.len() <= 4
             }
             "note" if rule.flag("marks") => !user,
+            // "我回长沙了": for good, where no day is named.
+            "lives_in" if rule.flag("back") => {
+                let trip = words!["天", "周", "月", "年", "号", "要", "准备", "打算", "快", "想", "出差", "上次"];
+                own && user && !holds(signs, 0..signs.len(), trip)
+            }
+            "plan" if rule.flag("trip") => {
+                let away = words!["旅", "玩", "游", "度假", "假期", "年假", "蜜月", "出门"];
+                user && holds(signs, 0..signs.len(), away) && !holds(signs, 0..signs.len(), lex::ASKS)
+            }
             "uses" if rule.flag("device") => {
                 !holds(signs, value, words!["静音", "震动", "飞行", "模式", "竖", "横", "壁纸", "密码", "你"])
             }
             "schedule" if rule.flag("held") => {
+                let value = if rule.flag("whole") { at..hit.end } else { value };
                 !holds(signs, value, words!["不", "没", "改", "挪", "调", "定", "换", "哪", "几", "什么"])
             }
             // "两只鹦鹉，一只叫豆豆"

@@ -206,7 +206,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             [one] if one.subject != USER && tastes.contains(&one.predicate) => Some(one.clone()),
             _ => None,
         };
-        self.aged |= self.found.iter().any(|f| f.subject == USER && f.predicate == "age");
+        self.aged |= self.found.iter().any(|f| f.predicate == "age");
         self.quit |= self.found.iter().any(|f| f.subject == USER && f.predicate == "employer" && f.ended);
         self.identity |= self.found.iter().any(|f| {
             f.subject == USER

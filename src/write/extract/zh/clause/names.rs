@@ -88,6 +88,13 @@ impl Reader<'_, '_> {
             self.push(USER, "age", range);
             return;
         }
+        // "我姓郭，郭秀英"
+        let spelt =
+            at > 2 && (2..=3).contains(&range.len()) && c(signs, at - 3) == '姓' && c(signs, at - 2) == c(signs, at);
+        if spelt && range.clone().all(|i| han(c(signs, i))) {
+            self.push(USER, "name", range);
+            return;
+        }
         if !range.clone().all(|i| han(c(signs, i))) {
             return;
         }

@@ -220,7 +220,10 @@ impl Reader<'_, '_> {
                 .any(|i| matches!(c(signs, i), '回' | '去' | '到' | '搬' | '飞') && c(signs, i + 1) == '了')
         });
         // "毕业以后一直在兰州" is so already.
-        let since = holds(signs, range.clone(), words!["一直", "从小", "从来"]);
+        let since = holds(signs, range.clone(), words!["一直", "从小", "从来"])
+            || day.as_ref().is_some_and(|d| {
+                longest(signs, d.end, words!["都", "总", "一般", "上午都", "下午都", "晚上都"]).is_some()
+            });
         if since || small && !until || away || done || !fits || !dated && !strong {
             return;
         }
