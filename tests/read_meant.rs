@@ -137,3 +137,16 @@ fn questions_and_requests_ask_and_news_tells() {
     assert!(!asks::read("我上周搬到里斯本了，什么都没带。").asks);
     assert!(!asks::read("Remember that the bins go out on Monday.").asks);
 }
+
+#[test]
+fn what_only_seems_to_be_asked_about_is_left_out() {
+    assert!(!fields("那降糖的药片，我该什么时候吃？").contains(&"food"));
+    assert!(fields("那降糖的药片我几点吃，晚饭煮什么？").contains(&"food"));
+    assert!(!fields("周四下午有人约我喝咖啡，我方便吗？").contains(&"drink"));
+    assert!(fields("周四有人约我喝咖啡，我点什么好？").contains(&"drink"));
+    assert!(!fields("老公下个月升职，送他什么好？").contains(&"job"));
+    // Who does it is told; nothing is asked.
+    assert!(!asks::asking("学弟替我先顶着") && asks::asking("替我想个题目"));
+    assert!(!asks::asking("我婆婆下周要来住几天") && asks::asking("婆婆要住几天？"));
+    assert!(!asks::asking("下周三要交稿，你帮我想着点"));
+}

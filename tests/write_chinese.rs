@@ -365,3 +365,32 @@ fn what_is_held_when_and_when_one_is_away() {
         assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
     }
 }
+
+#[test]
+fn plans_pills_and_meetings_follow_what_is_said_of_them_later() {
+    says("秋天想跟老伴出去玩，打算去承德", &["user.plan=打算去承德"]);
+    let changed = read("出去玩那事改主意了，想去银川");
+    assert_eq!(facts_in(&changed), ["user.plan=想去银川"]);
+    assert!(changed.iter().all(|c| c.correction), "{changed:?}");
+    says("我那降压药是早饭前吃半片", &["user.schedule=那降压药是早饭前吃"]);
+    says("每周四上午是我们的评审会", &["user.schedule=每周四上午是我们的评审会"]);
+    says("我回洛阳了，开学大二", &["user.lives_in=洛阳", "user.grade=大二"]);
+    says("我姐姐韦青在柳州当护士，端午要来看我", &["user.sibling=韦青", "韦青.works_as=护士", "韦青.lives_in=柳州"]);
+    says("我信基督教，周日上午都去教堂", &["user.religion=基督教", "user.habit=周日上午都去教堂"]);
+    for text in ["我明天回洛阳了", "想去洗手间", "入职表要填父亲的工作，帮我写"] {
+        assert!(facts(text).is_empty(), "{text}: {:?}", facts(text));
+    }
+}
+
+#[test]
+fn of_a_surname_and_a_name_the_name_stays() {
+    says("我姓郝，郝思嘉", &["user.name=郝思嘉"]);
+    says("我姓郝，叫郝思嘉", &["user.name=郝思嘉"]);
+    says("我姓郝", &["user.name=郝"]);
+    says("我有一对双胞胎，哥哥叫松果，弟弟叫橡果", &["user.child=松果", "user.child=橡果"]);
+    says("上次说我妹二十岁，其实二十一了", &["sister.age=二十一"]);
+    says("姥姥住在开封", &["grandmother.lives_in=开封"]);
+    says("苦瓜我怎么都吃不来", &["user.dislikes=苦瓜"]);
+    says("乌龙茶我一天两壶", &["user.drinks=乌龙茶"]);
+    says("以后给我列清单就行", &["user.response_style=清单"]);
+}

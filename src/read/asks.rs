@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::answers::{self, Question};
 use super::days;
 use super::intents;
+use super::narrow::{ends_in_person, narrow, times_a_pill};
 use super::phrases::{any, before, holds, is_one, without};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
@@ -48,10 +49,10 @@ const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|�
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
     怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
-    几个同学|几个人|几天前|前几天|这几天|那几天|过几天|几个月|几个小时|几块钱";
+    几个同学|几个人|几天前|前几天|这几天|那几天|过几天|几个月|几个小时|几块钱|住几天|来几天|玩几天|待几天|歇几天";
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
-    记一下|记下|帮我记|记得|加到|记着|帮我收|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下";
+    记一下|记下|帮我记|记得|加到|记着|帮我收|帮我想着|替我想着|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下";
 /// Even with a question mark.
 const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
@@ -193,16 +194,8 @@ pub fn read(message: &str) -> Asked {
         .iter()
         .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
         .collect();
-    // "降糖的药片什么时候吃" speaks of no meal.
-    if any(&about, "药|胶囊|维生素") {
-        let rest = without(&about, "什么时候吃|几点吃|怎么吃|吃几|啥时候吃|饭前吃|饭后吃|早饭|晚饭|午饭");
-        topics.retain(|t| !is_one(t.name, "food|cooking") || t.is_asked(&rest));
-    }
-    // What a pet will not eat is no meal of the user's.
-    if topics.iter().any(|t| t.name == "pets") && any(&about, "不爱吃|不吃饭|不吃东西|不肯吃|食欲|没胃口|挑食|吃得少")
-    {
-        topics.retain(|t| !is_one(t.name, "food|cooking"));
-    }
+    let others = of_others(&key);
+    narrow(&mut topics, &about, others);
     Asked {
         asks,
         assistant,
@@ -210,7 +203,7 @@ pub fn read(message: &str) -> Asked {
         open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),
         agenda: any(&key, AGENDA) || !general && (due || intents::asks_due(&key)),
         us: any(&key, US),
-        others: of_others(&key),
+        others,
         persons: persons(message),
         creates: asking.iter().all(|s| is_one(intents::opening(&fold::key(s)), intents::CREATES)),
         general,
@@ -258,6 +251,7 @@ impl Asked {
         let table = |t: &&Topic| {
             is_one(t.name, "food|cooking|drink|gifts|place|access|appointments|writing|goals|shop|commute|income|money")
         };
+        let ill = |t: &&Topic| is_one(t.name, "health|conditions");
         let ground = |t: &&Topic| is_one(t.name, "fitness|sport");
         let only = |of: &dyn Fn(&&Topic) -> bool| !self.topics.is_empty() && self.topics.iter().all(of);
         let beasts = |t: &&Topic| is_one(t.name, "pets|farm");
@@ -267,6 +261,7 @@ impl Asked {
                 && any(key, "allerg*|过敏")
                 && !any(key, "fur|hair|dander|cat|dog|pet|毛|猫|狗|宠|鸟|兔")
             || only(&ground) && any(key, "allerg*|intoleran*|过敏|不耐")
+            || only(&ill) && times_a_pill(&self.key, key)
     }
 
     /// Whether message and statement name other days of the week or parts of the day, where a time is asked for.
@@ -344,9 +339,10 @@ fn asks_by(key: &str) -> bool {
 
 /// A request inside a clause, unless it tells what was done: "女儿帮我装的".
 fn within(clause: &str) -> bool {
-    ZH_WITHIN.split('|').filter_map(|r| clause.split_once(r)).any(|(_, rest)| {
+    ZH_WITHIN.split('|').filter_map(|r| clause.split_once(r)).any(|(lead, rest)| {
         let near: String = rest.chars().take(2).collect();
-        !DONE.split('|').any(|done| near.contains(done))
+        // "学弟替我先顶着" tells who does it.
+        !DONE.split('|').any(|done| near.contains(done)) && !ends_in_person(lead)
     })
 }
 

@@ -15,6 +15,7 @@ pub mod fence;
 pub mod find;
 pub mod intents;
 pub mod names;
+mod narrow;
 pub mod parts;
 pub mod phrases;
 pub mod plain;

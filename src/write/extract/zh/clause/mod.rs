@@ -140,8 +140,11 @@ impl<'a, 'p> Reader<'a, 'p> {
                     || !own
                         && (longest(signs, at, lex::OPENERS).is_some()
                             || self.after_time(at, end) > at && !holds(signs, range.clone(), lex::NOW)));
+        // "出去玩那事改主意了，想去青岛": what was talked of before is the user's.
+        let resumed = n > 0 && holds(signs, 0..range.start, words!["那事", "那件事", "那趟", "改主意"]);
         let lost = n > 0
             && !own
+            && !resumed
             && !self.known
             && !self.intro
             && !self.requested

@@ -361,6 +361,9 @@ impl Reader<'_, '_> {
         ];
         // "吃饺子我必须蘸醋": whenever one does that.
         let first = c(signs, range.start);
+        // "我信基督教，周日上午都去教堂"
+        let timed = self.after_time(range.start, range.end);
+        let said = if said <= range.start && self.known && c(signs, timed) != '我' { timed } else { said };
         let me = (range.start + 2..range.end.min(range.start + 8)).find(|i| c(signs, *i) == '我');
         let said = me.filter(|_| said <= range.start).map_or(said, |m| m + 1);
         let does = said > range.start + 2

@@ -48,7 +48,7 @@ impl Reader<'_, '_> {
         let me = (start + 1..end).find(|i| {
             matches!(c(signs, *i), '我' | '咱')
                 && !matches!(c(signs, i + 1), '的' | '觉' | '想')
-                && c(signs, i - 1) != '是'
+                && !"是找看陪给带帮教送接叫请约催劝跟对让".contains(c(signs, i - 1))
         });
         if let Some(me) = me {
             if let Some(person) = kin::person(signs, me, end) {
