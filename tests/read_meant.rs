@@ -149,4 +149,9 @@ fn what_only_seems_to_be_asked_about_is_left_out() {
     assert!(!asks::asking("学弟替我先顶着") && asks::asking("替我想个题目"));
     assert!(!asks::asking("我婆婆下周要来住几天") && asks::asking("婆婆要住几天？"));
     assert!(!asks::asking("下周三要交稿，你帮我想着点"));
+    assert!(asks::asking("给闺女写个睡前故事") && !asks::asking("给闺女写了个睡前故事"));
+    assert!(asks::asking("我忙的时候，给小丫头找点事做吧"));
+    let asked = asks::read("我现在住在哪个城市？");
+    let place = asked.topics.iter().find(|t| t.name == "place").unwrap();
+    assert!(asks::is_about(place, "我租了间房") && !asks::is_about(place, "我不开出租了"));
 }

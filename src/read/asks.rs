@@ -28,6 +28,8 @@ const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|�
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
 const ZH_WITHIN: &str = "你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+/// "给闺女写个睡前故事"
+const MAKING: &str = "写个|写一|写封|写首|编个|编一|讲个|起个|取个|画个|想个|拟个|列个|挑个";
 const DONE: &str = "的|了|过|给我";
 /// Marks between which somebody else speaks.
 const QUOTES: [(char, char); 5] =
@@ -333,6 +335,7 @@ fn asks_by(key: &str) -> bool {
         let clause = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便', '想']);
         ZH_REQUESTS.split('|').any(|r| clause.starts_with(r))
             || within(clause)
+            || clause.starts_with('给') && !key.contains('了') && any(clause, MAKING)
             || any(&without(clause, ZH_NO_QUESTION), ZH_QUESTIONS)
     })
 }

@@ -40,12 +40,15 @@ pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool
 pub(super) fn times_a_pill(message: &str, statement: &str) -> bool {
     any(message, PILL)
         && any(message, "什么时候|几点|啥时候|几粒|几片")
-        && !any(statement, "药|片|粒|胶囊|吃|服|打针|胰岛素|空腹")
+        && !any(statement, "药|片|粒|胶囊|服|打针|胰岛素|空腹")
 }
 
-/// Whether a text ends with a word for a person: "同事", "我妈".
+/// Whether a text ends with a person who does something: "同事", "我妈"; in "给孩子" it is done for the person.
 pub(super) fn ends_in_person(text: &str) -> bool {
     let text = text.trim_end();
-    text.ends_with(['他', '她'])
-        || RELATIONS.iter().any(|(_, words)| words.split('|').any(|w| !w.is_ascii() && text.ends_with(w)))
+    let does = |before: &str| !before.ends_with(['给', '帮', '替', '为', '跟', '和', '陪', '带', '送', '让', '小']);
+    ["他", "她"]
+        .into_iter()
+        .chain(RELATIONS.iter().flat_map(|(_, words)| words.split('|')))
+        .any(|word| !word.is_ascii() && text.strip_suffix(word).is_some_and(does))
 }

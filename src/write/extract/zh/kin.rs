@@ -164,7 +164,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     }
     if has(signs, noun, "隔壁")
         || has(signs, noun, "对门")
-        || (has(signs, noun, "楼上") || has(signs, noun, "楼下"))
+        || (has(signs, noun, "楼上") || has(signs, noun, "楼下") || has(signs, noun, "对面"))
             && (holds(signs, noun..end.min(noun + 6), words!["邻居"])
                 || longest(signs, noun + 2 + usize::from(c(signs, noun + 2) == '的'), NEIGHBORS).is_some())
     {

@@ -42,6 +42,11 @@ impl Reader<'_, '_> {
                     self.push_one(&subject_name, "has_pet", start..what.end);
                 }
             }
+            ("rents", Some(place)) if rule.flag("let") => {
+                let from = (place.end..hit.end)
+                    .rfind(|i| matches!(c(signs, *i), '个' | '套' | '间' | '块') && *i + 1 < hit.end);
+                self.push_one(&subject_name, "rents", from.map_or(place.end, |i| i + 1)..hit.end);
+            }
             ("rents", Some(_)) if rule.flag("second") => {
                 if let Some(value) = hit.values.get(1).cloned() {
                     self.push_one(&subject_name, "rents", value);
@@ -77,6 +82,9 @@ impl Reader<'_, '_> {
                 let branch = matches!(c(signs, place.end - 1), '业' | '界' | '圈' | '行');
                 // Where one works is home only for one who has not said where home is.
                 let housed = predicate == "lives_in" && self.housed;
+                // "人在长春，在一汽做质检": a second place is no home.
+                let town = lex::CITIES.iter().any(|w| has(signs, place.start, w));
+                let (predicate, housed) = if housed && !town { ("employer", false) } else { (predicate, housed) };
                 if predicate == "lives_in" && subject == USER && !rule.flag("post") {
                     self.town = Some(self.bytes(&place));
                 }

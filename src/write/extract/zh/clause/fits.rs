@@ -28,6 +28,12 @@ impl Reader<'_, '_> {
         if rule.flag("fix") && c(signs, at) == '把' && !own && !holds(signs, at..end, words!["了"]) {
             return false;
         }
+        // "之后都用日文回我" tells how to answer.
+        if words!["uses", "prefers"].contains(rule.predicate)
+            && holds(signs, value.clone(), words!["回我", "回复", "回答", "答复", "跟我", "和我"])
+        {
+            return false;
+        }
         // "在北京上班的人真多" speaks of others.
         let people_of =
             |of: usize| c(signs, of) == '的' && matches!(c(signs, of + 1), '人' | '那' | '都' | '朋' | '同');

@@ -315,7 +315,8 @@ impl Reader<'_, '_> {
             // "今年五十一，退休教师": a trade by itself among what one tells of oneself.
             "works_as" if rule.flag("listed") => {
                 let studied = matches!(c(signs, at), '念' | '读' | '学' | '修');
-                user && !own && !studied && self.identity && at == self.clause_start(at) && hit.end >= end
+                let house = noun::house(signs, &value);
+                user && !own && !studied && !house && self.identity && at == self.clause_start(at) && hit.end >= end
             }
             "star_sign" if rule.flag("pair") => own || self.known || self.intro,
             "works_as" if rule.flag("branch") => {

@@ -107,7 +107,7 @@ impl Reader<'_, '_> {
             self.push(USER, "name", range.clone());
         } else if (self.intro || self.studying())
             && (4..=12).contains(&range.len())
-            && (has(signs, end - 2, "大学") || has(signs, end - 2, "学院") || has(signs, end - 2, "中学"))
+            && words!["大学", "学院", "中学", "师范", "理工"].iter().any(|w| has(signs, end - 2, w))
         {
             self.push(USER, "school", range);
         }
