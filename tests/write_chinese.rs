@@ -400,9 +400,9 @@ fn one_word_more_or_less_tells_another_thing() {
     says("馒头我只吃荤馅的", &["user.prefers=荤馅"]);
     says("我只吃素", &["user.diet=只吃素"]);
     says("今后都用韩文回我", &["user.response_language=韩文"]);
-    says("博二在读，西山理工，学的是力学", &["user.grade=博二", "user.school=西山理工", "user.studies=力学"]);
+    says("博二在读，西山理工，学的是力学", &["user.grade=博二在读", "user.school=西山理工", "user.studies=力学"]);
     says("我人在南宁，在柳汽做质检", &["user.lives_in=南宁", "user.works_as=质检", "user.employer=柳汽"]);
-    says("我们主任姓阮，不喜欢开长会", &["user.boss=阮", "阮.dislikes=开长会"]);
+    says("我们主任姓阮，不喜欢开长会", &["user.boss=阮", "boss.dislikes=开长会"]);
     says("对面的邻居只会说客家话", &["neighbor.speaks=客家话"]);
     says("我每周一晚上不方便接电话", &["user.constraint=每周一晚上不方便接电话"]);
     says("我在地铁站附近租了个单间", &["user.rents=单间"]);
