@@ -405,7 +405,7 @@ fn one_word_more_or_less_tells_another_thing() {
     says("我们主任姓阮，不喜欢开长会", &["user.boss=阮", "boss.dislikes=开长会"]);
     says("对面的邻居只会说客家话", &["neighbor.speaks=客家话"]);
     says("我每周一晚上不方便接电话", &["user.constraint=每周一晚上不方便接电话"]);
-    says("我在地铁站附近租了个单间", &["user.rents=单间"]);
+    says("我在学校附近租了个单间", &["user.rents=单间"]);
     says("我有听力障碍", &["user.condition=听力障碍"]);
     says("秋葵我一口都吃不下", &["user.dislikes=秋葵"]);
 }
