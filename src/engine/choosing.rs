@@ -14,10 +14,10 @@ use crate::read::change::Said;
 use crate::read::find::Legs;
 use crate::read::names;
 use crate::read::parts::Language;
-use crate::read::phrases::any;
 use crate::read::rank::Ranked;
 use crate::read::render;
 use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
+use crate::text::phrases::any;
 use crate::text::words::{Words, words};
 use crate::text::{fold, sentence};
 

@@ -11,11 +11,11 @@ use crate::order;
 use crate::read::answers;
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
-use crate::read::phrases::holds;
 use crate::read::rank::Ranked;
 use crate::read::relations::relations_in;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
 use crate::text::fold;
+use crate::text::phrases::holds;
 use crate::text::words::{Words, words};
 use crate::write::extract::time;
 

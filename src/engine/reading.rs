@@ -13,11 +13,11 @@ use crate::limits;
 use crate::order::Order;
 use crate::read::find::{Legs, Sources};
 use crate::read::names;
-use crate::read::phrases;
 use crate::read::query::{Query, understand};
 use crate::read::rank::{Ranked, Tuning, Why};
 use crate::read::recall::{self, Ask};
 use crate::record::{Cardinality, Kind, Record, Status};
+use crate::text::phrases;
 use crate::text::tokens::Weighted;
 use crate::text::{fold, tokens};
 

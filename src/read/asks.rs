@@ -7,10 +7,10 @@ use super::answers::{self, Question};
 use super::days;
 use super::intents;
 use super::narrow::{ends_in_person, narrow, times_a_pill};
-use super::phrases::{any, before, holds, is_one, without};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::TOPICS;
+use crate::text::phrases::{any, before, holds, is_one, without};
 use crate::text::{fold, sentence, tokens};
 
 pub use super::topics::Topic;

@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 
 use super::answers::{self, Question};
 use super::asks::{self, Topic};
-use super::phrases::{any, is_one, within};
 use super::relations;
 use crate::order::Order;
+use crate::text::phrases::{any, is_one, within};
 use crate::text::tokens::{self, Class};
 use crate::text::{fold, sentence};
 

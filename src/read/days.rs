@@ -1,6 +1,6 @@
 //! Days of the week and parts of the day in folded texts: which come again, and which cannot meet.
 
-use super::phrases::any;
+use crate::text::phrases::any;
 
 /// Parts of a day and days of a week, in groups that exclude each other.
 const TIMES: [&[&str]; 2] = [

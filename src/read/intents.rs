@@ -1,7 +1,7 @@
 //! English phrases by which a message shows what it wants of memory, beside those of [`super::asks`]: turns a folded
 //! message into whether it asks for the assistant's own words, for what was left open, or for what is due.
 
-use super::phrases::{any, is_one};
+use crate::text::phrases::{any, is_one};
 
 /// Verbs by which something new is asked for.
 pub(super) const CREATES: &str =

@@ -17,7 +17,6 @@ pub mod intents;
 pub mod names;
 mod narrow;
 pub mod parts;
-pub mod phrases;
 pub mod plain;
 pub mod query;
 pub mod rank;

@@ -1,6 +1,6 @@
 //! Takes away fields of life that a message only seems to be about: turns what its words name into what it means.
 
-use super::phrases::{any, is_one, without};
+use crate::text::phrases::{any, is_one, without};
 use super::relations::RELATIONS;
 use super::topics::Topic;
 

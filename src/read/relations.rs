@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::phrases::{any, is_one};
 use crate::order::Order;
+use crate::text::phrases::{any, is_one};
 use crate::text::{fold, sentence};
 
 /// Relations by the words for them.

@@ -1,9 +1,9 @@
 //! Tells whom a message means: whether a statement or fact is about somebody it speaks of or about somebody else.
 
 use super::asks::{Asked, OWN, key_of};
-use super::phrases::{any, holds, is_one};
 use super::relations::{CHILD, FAMILY, RELATIONS, every_word, persons, relations_in};
 use crate::text::fold;
+use crate::text::phrases::{any, holds, is_one};
 
 impl Asked {
     /// Whether it speaks of the user.

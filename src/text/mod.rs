@@ -5,6 +5,7 @@ pub mod count;
 pub mod day;
 pub mod fold;
 pub mod language;
+pub mod phrases;
 pub mod sentence;
 pub mod simplified;
 pub mod stem;

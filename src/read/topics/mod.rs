@@ -9,10 +9,10 @@ mod zh;
 
 use std::sync::OnceLock;
 
-use super::phrases::{any, is_one, without};
+use crate::text::phrases::{any, is_one, without};
 use crate::text::tokens::{self, Weighted};
 
-/// The words of a field of life in one language. Phrases stand between bars, see [`super::phrases`].
+/// The words of a field of life in one language. Phrases stand between bars, see [`crate::text::phrases`].
 #[derive(Debug, PartialEq, Eq)]
 struct Words {
     /// By which it is asked about.

@@ -167,6 +167,10 @@ const PLURAL: &[(&str, &str)] = &[
     ("nieces", "niece"),
     ("grandsons", "grandson"),
 ];
+/// Whether a word names a relation.
+pub(super) fn is(word: &str) -> bool {
+    KIN.iter().chain(PLURAL).any(|k| k.0 == word)
+}
 /// Those who need no "my": "mum's birthday".
 const BARE: Words = words![
     "mum", "mom", "dad", "grandma", "grandpa", "granny", "gran", "nan", "mama", "papa", "hubby", "mother", "father",

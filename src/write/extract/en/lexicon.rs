@@ -370,22 +370,26 @@ pub(super) const HEALTH: Words = words![
     "fibrosis", "hiv", "long-covid", "fibro", "me/cfs", "cfs", "paraplegic", "quadriplegic", "amputee", "blood-pressure",
     "prosopagnosia",
 ];
-pub(super) const ANIMALS: Words = words![
-    "dog", "dogs", "cat", "cats", "puppy", "kitten", "tabby", "rabbit", "bunny", "hamster", "guinea-pig", "parrot",
-    "budgie", "tortoise", "turtle", "goldfish", "fish", "horse", "pony", "snake", "lizard", "gecko", "ferret", "rat",
-    "mouse", "canary", "cockatiel", "poodle", "labrador", "lab", "retriever", "beagle", "corgi", "greyhound",
-    "collie", "terrier", "dachshund", "husky", "pug", "bulldog", "spaniel", "shepherd", "siamese", "ragdoll",
-    "chihuahua", "dalmatian", "whippet", "mutt", "hedgehog", "chinchilla", "axolotl", "donkey", "goat", "goats",
-    "chickens", "hens", "parakeet", "kittens", "puppies", "rabbits", "rescue", "tomcat", "doggo", "pup",
-    "labradoodle", "cockapoo", "gerbil", "iguana", "cockatoo", "pig", "pigs", "ducks", "bees", "alpaca", "llama",
-    "bird", "birds", "parrots", "budgies", "goose", "geese", "duck", "sheep", "cow", "cows", "horses", "ponies", "snakes",
-    "rats", "mice", "lizards", "geckos", "frog", "frogs", "spider", "tarantula", "pomeranian", "schnauzer", "maltese", "bengal",
-    "persian", "sphynx", "mastiff", "boxer", "rottweiler", "doberman", "samoyed", "akita", "shiba", "cavapoo", "newfoundland",
-    "hound", "lurcher", "kitty", "doggy", "lovebird", "lovebirds", "finch", "finches", "canaries", "koi", "terrapin",
-    "tortoises", "turtles", "hamsters", "gerbils", "chameleon", "cockatiels", "macaw", "weimaraner", "vizsla", "malinois",
-    "basenji", "saluki", "spitz", "basset", "bichon", "shih-tzu", "shiba-inu", "jackrussell", "staffy", "staffie", "gsd",
-    "pitbull", "pit-bull", "papillon", "havanese", "mule", "donkeys", "alpacas", "llamas", "ferrets", "cockapoos", "labs",
-    "pugs",
+/// Animals that are kept, or their plural.
+pub(super) fn animal(word: &str) -> bool {
+    let one = |word| ANIMALS.contains(word);
+    one(word) || [word.strip_suffix('s'), word.strip_suffix("es")].into_iter().flatten().any(one)
+}
+const ANIMALS: Words = words![
+    "dog", "cat", "puppy", "kitten", "tabby", "rabbit", "bunny", "hamster", "guinea-pig", "parrot", "budgie",
+    "tortoise", "turtle", "goldfish", "fish", "horse", "pony", "snake", "lizard", "gecko", "ferret", "rat", "mouse",
+    "canary", "cockatiel", "poodle", "labrador", "lab", "retriever", "beagle", "corgi", "greyhound", "collie",
+    "terrier", "dachshund", "husky", "pug", "bulldog", "spaniel", "shepherd", "siamese", "ragdoll", "chihuahua",
+    "dalmatian", "whippet", "mutt", "hedgehog", "chinchilla", "axolotl", "donkey", "goat", "chickens", "parakeet",
+    "puppies", "rescue", "tomcat", "doggo", "pup", "labradoodle", "cockapoo", "gerbil", "iguana", "cockatoo", "pig",
+    "alpaca", "llama", "bird", "goose", "geese", "duck", "sheep", "cow", "ponies", "mice", "frog", "spider",
+    "tarantula", "pomeranian", "schnauzer", "maltese", "bengal", "persian", "sphynx", "mastiff", "boxer", "rottweiler",
+    "doberman", "samoyed", "akita", "shiba", "cavapoo", "newfoundland", "hound", "lurcher", "kitty", "doggy",
+    "lovebird", "finch", "canaries", "koi", "terrapin", "chameleon", "macaw", "weimaraner", "vizsla", "malinois",
+    "basenji", "saluki", "spitz", "basset", "bichon", "shih-tzu", "shiba-inu", "jackrussell", "staffy", "staffie",
+    "gsd", "pitbull", "pit-bull", "papillon", "havanese", "mule", "bunnies", "hen", "rooster", "bee", "huskies",
+    "alsatian", "mongrel", "tabbies", "heeler", "kelpie", "galah", "newt", "pigeon", "sheepdog", "tortoiseshell",
+    "betta", "guppy", "guppies", "pinscher",
 ];
 pub(super) const THINGS: Words = words![
     "house", "flat", "apartment", "car", "bike", "bicycle", "motorbike", "motorcycle", "scooter", "van", "truck",

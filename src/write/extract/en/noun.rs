@@ -263,11 +263,11 @@ pub(super) fn animal(words: &[Token], at: usize, end: usize) -> Option<Range<usi
         && (lex::ARTICLES.contains(key(words, start))
             || lex::NUMBERS.contains(key(words, start))
             || key(words, start).bytes().all(|b| b.is_ascii_digit()))
-        && lex::ANIMALS.iter().all(|a| a != key(words, start))
+        && !lex::animal(key(words, start))
     {
         start += 1;
     }
-    let found = (start..end.min(start + 5)).find(|i| lex::ANIMALS.contains(key(words, *i)))?;
+    let found = (start..end.min(start + 5)).find(|i| lex::animal(key(words, *i)))?;
     if (start..found).any(|i| {
         words.get(i).is_some_and(|w| w.kind != Sort::Word)
             || lex::BREAKS.contains(key(words, i))

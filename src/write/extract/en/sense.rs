@@ -2,12 +2,13 @@
 //! that kind is none, however well the words around it fit. "My family's really pushing for it" gives no name, "Love the
 //! necklace!" no taste, "since we last talked" no habit. Measured on talk that nobody wrote for this: see ARCHITECTURE.
 
-use super::lexicon;
 use super::sensible::{
     ABSTRACT, ANIMALS, AS_IF, BORN, CLUBS, DONE, EMPTY_TASTES, ENOUGH_BEING, IDLE_HABITS, IDLE_TAKES, MOMENTS,
     NO_NAMES, NO_PLACES, NO_THINGS, OFTEN, ONLY_CURIOUS, ONLY_POLITE, PAST_HABITS, PEOPLE, PLACES, PLATITUDES, SHARED,
     ZONES,
 };
+use super::{kin, lexicon};
+use crate::text::phrases::{is_one, stands};
 use crate::write::candidate::Candidate;
 
 /// A text as its lower-case words, each between blanks, so that a phrase can be looked for with its borders.
@@ -32,14 +33,13 @@ impl Words {
     }
 
     /// Whether one of the phrases, between bars, stands in it; `*` leaves an end open.
-    fn has(&self, phrases: &str) -> bool {
-        let begins = |at: usize| self.0[..at].ends_with(' ');
-        phrases.split('|').any(|phrase| match phrase.strip_suffix('*') {
-            Some(open) => self.0.match_indices(open).any(|(at, _)| begins(at)),
-            None => {
-                self.0.match_indices(phrase).any(|(at, _)| begins(at) && self.0[at + phrase.len()..].starts_with(' '))
-            }
-        })
+    fn has(&self, table: &'static str) -> bool {
+        stands(&self.0, table)
+    }
+
+    /// Whether these words stand in it.
+    fn holds(&self, phrase: &str) -> bool {
+        self.0.contains(&format!(" {phrase} "))
     }
 
     fn all(&self) -> impl Iterator<Item = &str> {
@@ -56,24 +56,18 @@ impl Words {
 
     /// Whether the whole of it is one of the phrases.
     fn is(&self, phrases: &str) -> bool {
-        phrases.split('|').any(|one| one == self.0.trim())
+        is_one(self.0.trim(), phrases)
     }
 
-    /// Whether one of its words is in the list, or the plural of one.
-    fn names(&self, list: &str) -> bool {
-        self.all().any(|w| {
-            within(w, list) || [w.strip_suffix('s'), w.strip_suffix("es")].iter().flatten().any(|w| within(w, list))
-        })
+    /// Whether one of its words, or what it is the plural of, is meant.
+    fn names(&self, known: impl Fn(&str) -> bool) -> bool {
+        self.all().any(|w| known(w) || [w.strip_suffix('s'), w.strip_suffix("es")].into_iter().flatten().any(&known))
     }
 
     /// Whether the one who speaks is in it.
     fn speaks_of_self(&self) -> bool {
         self.has("i|i'm|i've|i'd|i'll|my|me|we|we're|we've|our|us|mine|myself")
     }
-}
-
-fn within(word: &str, list: &str) -> bool {
-    list.split('|').any(|one| one == word)
 }
 
 /// A candidate's parts.
@@ -108,7 +102,7 @@ pub(in crate::write::extract) fn holds(one: &Candidate, sentence: &str) -> bool 
     let said = Said {
         object: &fact.object,
         sentence,
-        named: (capital || casual) && !within(value.first(), NO_NAMES),
+        named: (capital || casual) && !is_one(value.first(), NO_NAMES),
         capital,
         clause: Words::of(&one.text),
         all: Words::of(sentence),
@@ -127,7 +121,7 @@ impl Said<'_> {
             "name" => {
                 self.named
                     || all.has("name is|name's|called|call me|known as|goes by|go by|names me|nickname*")
-                        && !within(value.first(), NO_NAMES)
+                        && !is_one(value.first(), NO_NAMES)
             }
             "form_of_address" => all.has("call*|address*|refer to me|know me as|knows me as|nickname*|name*|go by|goes by|use|say"),
             "username" => {
@@ -135,14 +129,14 @@ impl Said<'_> {
                     || all.has("username*|user name*|handle*|login*|account*|nick*|screen name|gamertag|id|i'm on|on instagram|on github|on twitter")
             }
             "partner" | "spouse" | "friend" | "colleague" | "boss" | "neighbor" | "roommate" | "landlord" | "sibling"
-            | "child" | "parent" | "relative" => self.negated || self.named || value.names(PEOPLE),
+            | "child" | "parent" | "relative" => self.negated || self.named || value.names(|word| kin::is(word) || is_one(word, PEOPLE)),
             "age" => self.age(),
             "medication" => {
                 let drug = value.all().any(lexicon::medicine) || self.object.contains(|c: char| c.is_ascii_digit());
                 let told = "pill*|tablet*|capsule*|medic*|prescri*|dose*|mg|inject*|inhaler*|supplement*|drug*|doctor*|gp|pharmac*";
-                !within(value.first(), IDLE_TAKES) && (drug || all.has(told))
+                !is_one(value.first(), IDLE_TAKES) && (drug || all.has(told))
             }
-            "timezone" => self.named || value.has(ZONES),
+            "timezone" => self.named || value.all().any(lexicon::zone) || value.has(ZONES),
             "lives_in" => !value.has(NO_PLACES) && (self.named || value.has(PLACES)),
             "budget" => {
                 self.object.contains(|c: char| c.is_ascii_digit())
@@ -156,25 +150,25 @@ impl Said<'_> {
                     && !clause.has("fan")
                     && !self.keeps()
                     && !value.is("human|person|fan|bit|kid|team")
-                    && !within(value.first(), "can|could|would|is|was|will|be")
-                    && (value.first() == "as" || !within(value.first(), NO_NAMES))
+                    && !is_one(value.first(), "can|could|would|is|was|will|be")
+                    && (value.first() == "as" || !is_one(value.first(), NO_NAMES))
             }
             "school" | "studies" | "degree" | "grade" => {
-                !within(value.first(), "often|always|next|now|there|here|it|this|that|these|those|how|what|why|more|some|lots|a")
+                !is_one(value.first(), "often|always|next|now|there|here|it|this|that|these|those|how|what|why|more|some|lots|a")
                     && !value.is("hard|well|less|prep")
             }
             "has_pet" => {
                 let thing = all.has("logitech|wireless|keyboard|computer|pc|gaming|usb|headset|plant|plants");
-                self.negated || self.named || value.names(ANIMALS) && !thing
+                self.negated || self.named || value.names(|word| lexicon::animal(word) || is_one(word, ANIMALS)) && !thing
             }
             "owns" | "uses" | "rents" | "drives" => {
-                !within(value.last(), "tasty|easy|nice|great|amazing|good|new|big|bad|hard|fun|gained|able|sure|seat") && !value.has(NO_THINGS)
+                !is_one(value.last(), "tasty|easy|nice|great|amazing|good|new|big|bad|hard|fun|gained|able|sure|seat") && !value.has(NO_THINGS)
             }
             "likes" | "prefers" => self.tastes(),
             "dislikes" => value.first() == "being" || self.tastes(),
             "eats" | "drinks" => !value.is("changes|more|worries|problem|idea|doubt"),
             "hobby" => {
-                !within(value.first(), "every|each|hard|easy|busy|it|this|that|them|how|some|more|very|so|when|what|today|now")
+                !is_one(value.first(), "every|each|hard|easy|busy|it|this|that|them|how|some|more|very|so|when|what|today|now")
                     && !value.has("reminds|last year")
             }
             "habit" => self.recurs(),
@@ -198,7 +192,7 @@ impl Said<'_> {
     /// A number is an age where it is said of a life: "I'm 54", "a 54-year-old producer", "Ann, 54, from Hull".
     fn age(&self) -> bool {
         let value = self.value.0.trim();
-        let told = BORN.split('|').any(|told| self.all.has(&told.replace('_', value)));
+        let told = BORN.split('|').any(|told| self.all.holds(&told.replace('_', value)));
         let between =
             self.sentence.contains(&format!(", {}", self.object)) && !self.sentence.contains(['=', '\u{d7}', '(']);
         between || (told || !self.own) && !self.all.has(AS_IF)
@@ -212,14 +206,15 @@ impl Said<'_> {
     fn employs(&self) -> bool {
         let Self { value, all, .. } = self;
         let with = value.0.trim();
-        let person = self.capital && all.has(&format!("working with {with}|work with {with}|worked with {with}"));
+        let person =
+            self.capital && ["working", "work", "worked"].iter().any(|verb| all.holds(&format!("{verb} with {with}")));
         let serves = "company|firm|studio|agency|team at";
         let customer = all.has("insurance|a quote|customer of") && !value.has("insurance");
         if self.keeps() {
             return false;
         }
         let force = value.has("navy|army|force|police|military|marines|guard");
-        (!person || all.has(serves)) && !customer && !value.has(CLUBS) && (force || !within(value.first(), NO_NAMES))
+        (!person || all.has(serves)) && !customer && !value.has(CLUBS) && (force || !is_one(value.first(), NO_NAMES))
     }
 
     /// A taste is the speaker's own and lasts. "Love your photo!" praises, "Family is everything" says what all say, "I'm
@@ -233,23 +228,23 @@ impl Said<'_> {
         let praise = !mine
             && [" love ", " like ", " enjoy ", " loving ", " adore "].iter().any(|verb| {
                 let after = clause.0.strip_prefix(verb).and_then(|rest| rest.split(' ').next());
-                after.is_some_and(|word| within(word, "the|your|this|that|it|how|those|these"))
+                after.is_some_and(|word| is_one(word, "the|your|this|that|it|how|those|these"))
             });
         let common = !mine
             && (clause.has("is everything|are everything|is a must|are a must|is essential|is key|is so important|is crucial|is important|means everything|can be so|is a blessing")
                 || value.has(ABSTRACT) && clause.has("is|are"));
         let few = value.all().count();
-        let empty = few <= 2 && within(value.first(), EMPTY_TASTES)
+        let empty = few <= 2 && is_one(value.first(), EMPTY_TASTES)
             || few <= 3 && value.first() == "being"
-            || few == 1 && within(value.first(), ENOUGH_BEING)
-            || within(
+            || few == 1 && is_one(value.first(), ENOUGH_BEING)
+            || is_one(
                 value.first(),
                 "wanted|valued|decided|started|got|had|made|went|took|felt|thought|loved|is|are|was|were|can|sure|at|in|on|to|each|more|some|any|also",
             )
-            || within(value.last(), "be|even|from|in|on|to|with|there|order|at|of|a|the|safe|points");
+            || is_one(value.last(), "be|even|from|in|on|to|with|there|order|at|of|a|the|safe|points");
         let reply = clause.has("love the|like the|enjoy the")
             && [value.last(), clause.last()].iter().any(|last| {
-                within(last, "theme|vibes|idea|ideas|template|plan|suggestion|suggestions|list|look|sound|fact|concept|design|option|options|recipe|energy|vibe|quote|photo|pic|picture|way|feeling|approach")
+                is_one(last, "theme|vibes|idea|ideas|template|plan|suggestion|suggestions|list|look|sound|fact|concept|design|option|options|recipe|energy|vibe|quote|photo|pic|picture|way|feeling|approach")
             });
         let over = clause.has("over")
             && !mine
@@ -275,8 +270,8 @@ impl Said<'_> {
         let direct = [" i ", " we "]
             .iter()
             .any(|me| clause.0.strip_prefix(me).is_some_and(|rest| rest.split(' ').take(2).any(|word| word == first)));
-        let past = first.ends_with("ed") || within(first, PAST_HABITS);
-        let idle = within(
+        let past = first.ends_with("ed") || is_one(first, PAST_HABITS);
+        let idle = is_one(
             first,
             "enjoy|getting|reminding|making|helping|reporting|bringing|giving|showing|each|more|costs|appreciate|give",
         ) || value.has(IDLE_HABITS);

@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
     pub(super) fn mine(&mut self, subject: String, at: usize, end: usize) -> Option<usize> {
         // "my parrot's name is Kiwi"
         if subject == USER
-            && lex::ANIMALS.contains(self.key(at))
+            && lex::animal(self.key(at))
             && self.key(at + 1) == "'s"
             && self.key(at + 2) == "name"
             && matches!(self.key(at + 3), "be" | "'s")
@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
         }
         // "my parrot Coco only eats seeds"
         if subject == USER
-            && lex::ANIMALS.contains(self.key(at))
+            && lex::animal(self.key(at))
             && let comma = usize::from(self.key(at + 1) == ",")
             && let Some(name) = value::read(self.words, at + 1 + comma, end, Kind::Name)
                 .filter(|n| self.words.get(n.start).is_some_and(|w| w.capital))
@@ -450,7 +450,7 @@ impl Reader<'_, '_> {
             next += 1;
         }
         let called = matches!(self.key(next), "called" | "named");
-        let animal = lex::ANIMALS.contains(head.as_str());
+        let animal = lex::animal(&head);
         if called {
             let object = value::read(self.words, next + 1, end, Kind::Name)
                 .or_else(|| value::read(self.words, next + 1, end, Kind::Any))?;

@@ -1,4 +1,4 @@
-//! Finds phrases of tables in a folded text: Latin ones between borders of words, Han ones anywhere.
+//! Finds phrases of tables in a folded text: Latin ones between borders of words or between blanks, Han ones anywhere.
 //!
 //! A table is one string with its phrases between bars, which costs a module far less than a list of strings. The phrases
 //! of all tables that were ever looked for stand in one tree of bytes, so that walking once over a text tells which of the
@@ -23,12 +23,17 @@ enum Way {
     Words,
     /// All anywhere.
     Anywhere,
+    /// All between blanks, no plural.
+    Blanks,
 }
 
 /// Where a walk through the tree begins.
 const LATIN: u32 = 0;
 const WIDE: u32 = 1;
 const ANYWHERE: u32 = 2;
+const BLANKS: u32 = 3;
+/// Roots of the tree.
+const ROOTS: usize = 4;
 /// No node; no end of a phrase.
 const NONE: u32 = u32::MAX;
 
@@ -91,7 +96,7 @@ struct Text {
     hash: u64,
     length: usize,
     /// Tables there were when each way was walked; 0: it never was.
-    known: [u32; 2],
+    known: [u32; 3],
 }
 
 /// The end of a phrase of a table.
@@ -105,7 +110,7 @@ struct End {
 /// Phrases by their bytes. Branches lie in one table by node and byte, found by hashing.
 struct Tree {
     /// For each root what phrases begin with, as bits by [`beginning`]: most places are ruled out by one look.
-    heads: [Vec<u64>; 3],
+    heads: [Vec<u64>; ROOTS],
     branches: Vec<(u32, u32)>,
     /// First of a node's ends.
     ends: Vec<u32>,
@@ -117,7 +122,7 @@ impl Default for Tree {
         Self {
             heads: std::array::from_fn(|_| vec![0; 1 << 10]),
             branches: vec![(NONE, NONE); 1 << 12],
-            ends: vec![NONE; 3],
+            ends: vec![NONE; ROOTS],
             list: Vec::new(),
         }
     }
@@ -212,6 +217,7 @@ impl Finder {
                 let (phrase, open) = phrase.strip_suffix('*').map_or((phrase, false), |p| (p, true));
                 let root = match way {
                     Way::Anywhere => ANYWHERE,
+                    Way::Blanks => BLANKS,
                     Way::Words if phrase.is_ascii() => LATIN,
                     Way::Words => WIDE,
                 };
@@ -237,7 +243,7 @@ impl Finder {
         let bits = self.met.get_mut(at * self.width..(at + 1) * self.width);
         let (Some(text), Some(met)) = (self.texts.get_mut(at), bits) else { return false };
         if text.hash != hash || text.length != length {
-            *text = Text { hash, length, known: [0; 2] };
+            *text = Text { hash, length, known: [0; 3] };
             met.fill(0);
         }
         let known = &mut text.known[way as usize];
@@ -261,6 +267,17 @@ impl Tree {
         if way == Way::Anywhere {
             for at in (0..bytes.len()).filter(|&at| self.may(ANYWHERE, bytes, at)) {
                 self.walk(ANYWHERE, bytes, at, &mut |_, end| set(end.table));
+            }
+            return;
+        }
+        if way == Way::Blanks {
+            let blank = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_none_or(|&byte| byte == b' ');
+            for at in (0..bytes.len()).filter(|&at| blank(at.checked_sub(1)) && self.may(BLANKS, bytes, at)) {
+                self.walk(BLANKS, bytes, at, &mut |to, end| {
+                    if end.open || blank(Some(to)) {
+                        set(end.table);
+                    }
+                });
             }
             return;
         }
@@ -309,6 +326,12 @@ pub fn any(key: &str, table: &'static str) -> bool {
 #[must_use]
 pub fn within(key: &str, table: &'static str) -> bool {
     meets(key, table, Way::Anywhere)
+}
+
+/// Whether one of the phrases stands in a text between blanks, as it is. A final `*` leaves its end open.
+#[must_use]
+pub fn stands(text: &str, table: &'static str) -> bool {
+    meets(text, table, Way::Blanks)
 }
 
 /// As [`any`], for a phrase that stands in no table.
@@ -385,6 +408,8 @@ mod tests {
         for _ in 0..2 {
             assert!(any("two dogs", "dog") && !any("two cats", "dog") && any("two cats", "cat") && !any("", "cat"));
         }
+        assert!(stands("the cat's cat", "cat") && stands(" a cat", "c*") && stands("hot dog", "hot dog"));
+        assert!(!stands("the cat's cats", "cat") && !stands("a cat", "at*") && !stands("", "cat"));
         assert_eq!(without("hot dog stand", "hot dog|cat"), "  stand");
         assert_eq!(before("i paint, help me with walls", "need help|help me"), "i paint, ");
         assert_eq!(before("i paint", "need help|help me"), "i paint");
