@@ -202,6 +202,18 @@ fn quoted_phrases_and_dates_asked_for_count() {
 }
 
 #[test]
+fn a_figure_that_changed_is_given_as_it_is_now() {
+    let old = "The herbarium holds 120 sheets of ferns.";
+    let new = "Update on that: the herbarium holds 155 sheets of ferns.";
+    let first =
+        |query: &str, texts: [&str; 2]| first(texts.iter().map(|text| turn("s", Role::User, text)).collect(), query);
+    assert_eq!(first("How many sheets of ferns does the herbarium hold?", [old, new]), new);
+    // what was said before, and what was asked of the past, keeps its place
+    assert_eq!(first("How many sheets of ferns does the herbarium hold?", [new, old]), old);
+    assert_eq!(first("How many sheets of ferns did the herbarium hold last year?", [old, new]), old);
+}
+
+#[test]
 fn an_answer_is_found_beside_its_question() {
     let store = Store::new(vec![
         turn("a", Role::User, "Which museum did you like best in Porto?"),

@@ -432,9 +432,7 @@ impl Engine {
         let outdone = |old: &Said, fact: bool| news.iter().any(|later| old.outdone_by(later, fact));
         // Only what was said later can take anything's place.
         let later = |at: i64| news.iter().any(|n| n.at() > at);
-        let holds = |at: i64, text: &str, fact: bool| {
-            !later(at) || !outdone(&Said::new(at, text, &asked.topics), fact)
-        };
+        let holds = |at: i64, text: &str, fact: bool| !later(at) || !outdone(&Said::new(at, text, &asked.topics), fact);
         let keep = |record: &Record| match record.kind {
             _ if !later(record.said()) => true,
             Kind::Turn => holds(record.said(), &statements(&record.text).join(" "), false),
@@ -450,15 +448,11 @@ impl Engine {
                 !outdone(&said.about(predicate, &asked.topics), true)
             }
             // A summary says several things: one that no longer holds is one too many.
-            Kind::Episodic => sentence::sentences(&record.text)
-                .iter()
-                .all(|s| holds(record.said(), s, true)),
+            Kind::Episodic => sentence::sentences(&record.text).iter().all(|s| holds(record.said(), s, false)),
             _ => true,
         };
         // Of a turn that says several things what still holds of what is asked for stays.
-        let current = |text: &str, at: i64| {
-            about(text, asked, &|s| !Said::gives_value(s) && holds(at, s, false))
-        };
+        let current = |text: &str, at: i64| about(text, asked, &|s| !Said::gives_value(s) && holds(at, s, false));
         let left = |mut ranked: Ranked| {
             let Some(record) = self.state.record(ranked.slot) else { return Some(ranked) };
             if keep(record) {

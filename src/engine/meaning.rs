@@ -103,7 +103,10 @@ impl Engine {
             answering.peek().is_some() && answering.all(|t| !t.takes(&fact.predicate, key))
         };
         let other_relative = |fact: &Fact, key: &str| {
-            fact.predicate == "relative" && !asked.names(&fact.object) && !asked.same_relation(key) && !Asked::young(key)
+            fact.predicate == "relative"
+                && !asked.names(&fact.object)
+                && !asked.same_relation(key)
+                && !Asked::young(key)
         };
         out.retain(|slot| {
             self.state.record(*slot).is_none_or(|r| {

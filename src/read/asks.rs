@@ -116,14 +116,12 @@ const US: &str = "us|we|our family|both of us|the two of us|together|everyone at
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|i gave up|we gave up|i've given up|given up on|gave up my|gave up the|\
-    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
+    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|after all|second thoughts|rethink|change of heart|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
     调到|调成|推迟|提前到|延到|挪到|卖了|卖给|转让|提了台|提了辆|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
     改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|\
     最后定|挪了|考上|毕业了";
 /// Not said to hold: supposed, or somebody else's words.
-const UNSAID: &str = "if i were|if i was|if i had|if i'd|if we'd|if i won|if i could|if i ever|if i dropped|if i quit|if only|i wish i|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
-/// Greetings, thanks and the like inform nobody.
-const CHATTER: &str = "thanks|thank you|lovely|perfect|good luck|sounds|nice|great|谢谢|好吃|晚安|你好|好的|算了";
+const UNSAID: &str = "were i a|were i an|were i to|if i were|if i was|if i had|if i'd|if we'd|if i won|if i could|if i ever|if i dropped|if i quit|if only|i wish i|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
 
 /// A message, read for what it asks.
 #[derive(Clone, Debug, Default)]
@@ -304,9 +302,12 @@ fn of_others(key: &str) -> bool {
     !rest.contains(['我', '咱']) && !any(&rest, OWN)
 }
 
-/// Whether a sentence tells what has happened: "昨天打球把拍线打断了".
+/// Whether a sentence tells what has happened, or what another says: "昨天打球把拍线打断了", "my neighbor reckons ...".
 fn reports(sentence: &str) -> bool {
-    any(&key_of(sentence), "了|昨天|昨晚|前天|刚才|刚刚|今早|上次|上回")
+    let key = key_of(sentence);
+    let others =
+        any(&key, "says|said|reckons|claims|insists|swears") && !any(&key, "i said|i say|like i said|as i said");
+    others || any(&key, "了|昨天|昨晚|前天|刚才|刚刚|今早|上次|上回")
 }
 
 /// Whether a sentence asks.
@@ -325,7 +326,10 @@ fn asks_by(key: &str) -> bool {
         return false;
     }
     let han = key.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-    if asked || is_one(first, IMPERATIVES) || any(key, REQUESTS) {
+    // "A main that she can eat, please."
+    let dish =
+        is_one(first, "a|an|some|something|another|ideas") && key.trim_end_matches(['.', '!']).ends_with("please");
+    if asked || dish || is_one(first, IMPERATIVES) || any(key, REQUESTS) {
         return true;
     }
     if !han {
@@ -421,7 +425,7 @@ fn informs_by(key: &str) -> bool {
         return false;
     }
     let short = han < 8 && key.split(' ').count() < 6;
-    !(short && any(key, CHATTER))
+    !(short && any(key, intents::CHATTER))
 }
 
 /// Letters of scripts that write words without spaces, Han apart: Thai, Lao, Myanmar, Khmer, kana.
@@ -446,7 +450,7 @@ pub fn leaves_open(sentence: &str) -> bool {
 fn leaves_open_by(key: &str) -> bool {
     // "The steps are written, the index isn't."
     let cut = key.trim_end_matches(['.', '!']);
-    let yet = cut.ends_with(" yet") && any(key, "not|haven't|hasn't|isn't|aren't|didn't|i've not|we've not");
+    let yet = any(key, "yet") && any(key, "not|haven't|hasn't|isn't|aren't|didn't|i've not|we've not");
     yet || any(key, LEFT)
         || intents::leaves_open(key)
         || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))

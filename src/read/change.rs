@@ -30,13 +30,19 @@ const LET_GO: &str = "no more|scrap the|scrap that|forget the|forget about the|d
     taken me off the|taken me off|took me off|came off the|come off the|instead of the|instead of|rather than the|rather than|sold the old|sold the|sold my|sold our|hated the|\
     done with the|done with|moved out of the|moved out of|got out of the|not the|decided against the|decided against|talked out of the|tired of the|no longer|got rid of the|traded in the|bad news on the|bad news about the|so much for the|no luck with the|says no to the|says no to|said no to|ruled out the|scratch the";
 /// ... or what stands before.
-const GONE: &str = "is off|was off|'s off|are off|is out|'s out|is gone|'s gone|was a mistake|were a mistake|fell through|is cancelled|got cancelled|is no more|won't do|\
+const GONE: &str = "cancelled on us|cancelled on me|let us down|pulled out|has closed|is off|was off|'s off|are off|is out|'s out|is gone|'s gone|was a mistake|were a mistake|fell through|is cancelled|got cancelled|is no more|won't do|\
     didn't work out|is history|is dead|can choke";
 /// What was chosen and may be chosen anew.
-const CHOSEN: &str = "going to be|decided|settled on|gone for|going for|going with|we'll go|i'll go|chosen|picked|opted|have fixed|it's to be|to be in|want it in|like it in|signed with|\
+const CHOSEN: &str = "booked|reserved|hired|going to be|decided|settled on|gone for|going for|going with|we'll go|i'll go|chosen|picked|opted|have fixed|it's to be|to be in|want it in|like it in|signed with|\
     i drive|we drive|i'm on|gonna do|gonna be|we're doing|will be|selling my|selling our|we use|i use|in the lead|thinking of|landed on|put down as|down as|i take|we take|i run|i manage";
+/// By which a thing is said to be somewhere: "the orders are in MySQL", "the key is under the mat".
+const SEATS: &str = "is in|are in|is on|are on|is at|are at|is under|is behind|sits in|sit in|lives in|live in|runs on|run on|hangs in|stands in";
 /// What nothing said in passing takes back.
 const KEPT: &str = "allerg*|intoleran*|can't eat|can't have|diabet*|coeliac|celiac|asthma*|epilep*";
+
+/// Sentences that only say that something has changed: what, the next one tells.
+const ANNOUNCED: &str = "changed our minds|changed my mind|change of mind|change of heart|change of plan|change of plans|had a rethink|second thoughts|\
+    correction|scratch that|slight change|small change|big change|news from|change at|had to move|had to change|fell through";
 
 /// Kinds of value that are one at a time for one thing.
 const AGE: u8 = 8;
@@ -61,6 +67,8 @@ pub struct Said {
     changes: OnceCell<bool>,
     /// Words of what it lets go.
     gone: OnceCell<Vec<String>>,
+    /// Words of what it says the place of.
+    seated: OnceCell<Vec<String>>,
 }
 
 impl Said {
@@ -78,6 +86,7 @@ impl Said {
             marks: marks(&key),
             changes: OnceCell::new(),
             gone: OnceCell::new(),
+            seated: OnceCell::new(),
             key,
         }
     }
@@ -90,6 +99,10 @@ impl Said {
 
     fn gone(&self) -> &[String] {
         self.gone.get_or_init(|| let_go(&self.key))
+    }
+
+    fn seated(&self) -> &[String] {
+        self.seated.get_or_init(|| seated(&self.key))
     }
 
     fn changes(&self) -> bool {
@@ -120,7 +133,9 @@ impl Said {
         for sentence in sentence::sentences(text).into_iter().take(12) {
             let key = fold::key(sentence.get(..OPENING).unwrap_or(sentence));
             let first = key.split([' ', '\'', ',']).next().unwrap_or("");
-            match told.last_mut().filter(|_| is_one(first, "it|they|that|this|we|he|she|so|instead")) {
+            let announced = |last: &String| last.split(' ').count() <= 8 && any(&fold::key(last), ANNOUNCED);
+            let goes_on = is_one(first, "it|they|that|this|we|he|she|so|instead") || told.last().is_some_and(announced);
+            match told.last_mut().filter(|_| goes_on) {
                 Some(last) => *last = format!("{last} {sentence}"),
                 None => told.push(sentence.to_owned()),
             }
@@ -136,7 +151,7 @@ impl Said {
     #[must_use]
     pub fn gives_value(text: &str) -> bool {
         let key = fold::key(text);
-        marks(&key) != 0 || any(&key, CHOSEN)
+        marks(&key) != 0 || any(&key, CHOSEN) || any(&key, SEATS)
     }
 
     /// Whether a later statement lets go what this one says: "no more terracotta".
@@ -171,7 +186,8 @@ impl Said {
             return false;
         }
         let common = self.marks & later.marks & if later.changes() { u8::MAX } else { AGE };
-        common != 0 && self.shares(later) || self.dropped_by(later)
+        let moved = || later.changes() && self.seated().iter().any(|word| later.seated().contains(word));
+        common != 0 && self.shares(later) || self.dropped_by(later) || moved()
     }
 
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
@@ -220,6 +236,10 @@ fn let_go(key: &str) -> Vec<String> {
     {
         after(at + 3, 2);
     }
+    // "Not the barn after all"
+    if key.starts_with("not ") && within(key, "after all") {
+        after(4, 3);
+    }
     for cue in cues(GONE) {
         for (at, _) in key.match_indices(cue) {
             let clause = key[..at].rsplit(ends).next().unwrap_or("");
@@ -228,6 +248,18 @@ fn let_go(key: &str) -> Vec<String> {
         }
     }
     out
+}
+
+/// Words of a thing whose place a folded text tells: what stands before "is in", up to the clause's beginning.
+fn seated(key: &str) -> Vec<String> {
+    if !any(key, SEATS) {
+        return Vec::new();
+    }
+    let before = SEATS.split('|').filter_map(|cue| {
+        let at = key.find(&format!(" {cue} "))?;
+        key[..at].rsplit([',', '.', ';', ':', '!', '?', '(']).next()
+    });
+    before.filter(|clause| clause.split(' ').count() <= 7).flat_map(content).collect()
 }
 
 /// Words that name what a text is about, without times and counts, in their order and each once.
@@ -270,6 +302,22 @@ mod tests {
                 .revalued_by(&said(2, "The green was a mistake, the hull will be white"))
         );
         assert!(said(1, "糖糖今年四岁").revalued_by(&said(2, "糖糖五岁啦")));
+    }
+
+    #[test]
+    fn what_changes_may_stand_behind_the_news_of_it() {
+        let old = said(1, "We've settled on a cedar roof for the shed.");
+        let news = Said::news(2, "Change of heart here, sorry. The roof will be zinc.", &[]);
+        assert!(news.iter().any(|later| old.outdone_by(later, false)));
+        assert!(Said::news(2, "Lovely morning. The roof will be zinc.", &[]).is_empty());
+    }
+
+    #[test]
+    fn a_thing_is_in_one_place() {
+        let old = said(1, "The invoices are in Redis.");
+        assert!(old.revalued_by(&said(2, "We finally moved: the invoices are in Mongo as of today.")));
+        assert!(!old.revalued_by(&said(2, "The kettle is in the shed now.")));
+        assert!(!old.revalued_by(&said(2, "The invoices are in Mongo.")));
     }
 
     #[test]

@@ -9,14 +9,14 @@ pub(super) const CREATES: &str =
 /// That open a sentence without saying anything.
 const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick";
 /// What was left open is asked for.
-const OPEN: &str = "not complete|not completed|didn't complete|haven't completed|incomplete|outstanding|pending|are we at with|am i at with|\
+const OPEN: &str = "what's open on|what is open on|open on the|open with the|not complete|not completed|didn't complete|haven't completed|incomplete|outstanding|pending|are we at with|am i at with|\
     are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|get up to|got up to|\
     was i up to|were we up to|up to with|what have i left|what have we left|have i left|have we left|left to finish|left to write|remains to be|\
     part did i|part was i|part am i|bit did i|bit was i|piece did i|piece was i|bits are left|parts are left|what's missing|was missing|is missing|\
     haven't i done|have i not|had i not|not done yet|yet to do|yet to finish|next up|status of|state of play|carry on|still undone|still on the list|\
-    back on track with|how much is left|what else was there to|half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|where'd i|where'd we|haven't i|end up|ended up|hold-up|holdup|what's stopping|state of";
+    back on track with|how much is left|what else was there to|half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|where'd i|where'd we|haven't i|did i end up|did we end up|ended up at|ended up on|hadn't got|haven't got to|hadn't got round|haven't got round|hadn't finished|haven't finished|hadn't done|haven't done|still ahead|lies ahead|yet to get|hold-up|holdup|what's stopping|state of";
 /// A statement leaves something open.
-const LEFT: &str = "pending|isn't started|isn't written|isn't finished|isn't done|isn't ready|aren't done|aren't started|aren't ready|still needs|needs doing|\
+const LEFT: &str = "still empty|still blank|isn't picked|isn't chosen|isn't decided|undecided|pending|isn't started|isn't written|isn't finished|isn't done|isn't ready|aren't done|aren't started|aren't ready|still needs|needs doing|\
     need doing|needs finishing|has still to|not touched|not begun|not looked at|not got to|have still to|still to be|to be ordered|to be written|to be booked|leaving it for now|leave it for now|\
     leaving it there|leave the rest|for another day|half done|half-done|halfway|not finished|outstanding|remains to|on hold|parked it|parked that|parked for now|parked the rest|didn't get to|\
     didn't get round|got as far as|only as far as|yet to be|the rest is|to finish|didn't manage|will have to wait";
@@ -57,6 +57,9 @@ const PASSING: &str = "tonight|right now|rn|at the moment|at the minute|this min
     knackered|exhausted|starving|freezing|roasting|hungover|hungry|worn out|wrecked|so tired|i'm tired|i'm beat|i'm sitting|i'm stuck|i'm waiting|\
     i'm off to|i'm on my way|just got in|just got home|only in from|back to the|back again|back at it|a headache|head cold|rotten cold|bit of a cold";
 
+/// Greetings, thanks and the like inform nobody.
+pub(super) const CHATTER: &str =
+    "thanks|thank you|lovely|perfect|good luck|sounds|nice|great|谢谢|好吃|晚安|你好|好的|算了";
 /// What answers are made of: who asks for some manner of them wants it every time.
 const MANNER: &str = "answer*|reply|replies|respond*|drafts|letters|emails|lists|recipe*|code|examples|snippets|samples|explain*|explanation*|spelling|paragraphs|bullet*|\
     sentences|units|miles|kilometres|kilometers|km|grams|ounces|celsius|fahrenheit|metric|imperial|litres|liters|gallons|hectares|tone|formal|\

@@ -2,6 +2,7 @@
 
 use crate::limits::QUERY_CHARS;
 use crate::record::Span;
+use crate::text::phrases::any;
 use crate::text::tokens::{self, Class, Weighted};
 use crate::text::words::{Words, words};
 use crate::text::{fold, stop};
@@ -33,6 +34,8 @@ pub struct Query {
     pub about_user: bool,
     /// It asks for what is newest.
     pub recent: bool,
+    /// It asks for a figure or a day that holds now: "how many cards are there", "预算是多少".
+    pub current: bool,
     /// It had no content words of its own, so names were borrowed from the talk before it.
     pub borrowed: bool,
 }
@@ -87,6 +90,7 @@ pub fn understand(text: &str, now: i64, offset: i32, previous: &[&str]) -> Query
         codes: codes(&text),
         about_user: about_user(&text),
         recent: recent(&text),
+        current: current(&text),
         text,
         terms,
         chinese,
@@ -239,6 +243,16 @@ fn pronouns(text: &str) -> bool {
         .any(|w| words!["he", "she", "him", "her", "it", "they", "them", "his", "their"].contains(w.as_str()));
     let chinese = text.chars().count() <= 12 && words!["他", "她", "它", "那个", "这个"].within(text);
     (short && points) || chinese
+}
+
+/// A question for a figure or a day, in the present.
+fn current(text: &str) -> bool {
+    const FIGURES: &str = "how many|how much|how long|how old|how big|how far|what time|when|which day|what day|what date|which date|deadline|rate|\
+        percentage|price|cost|budget|score|number|total|average|version|size|多少|几|什么时候|何时|哪天|哪一天|日期|期限|截止";
+    const PAST: &str = "did|was|were|had|ago|last|yesterday|used to|previous*|original*|initial*|earlier|back then|\
+        以前|之前|曾|当时|那时|上次|上周|上个|昨|去年|最初|一开始|过|了|那天|那次";
+    let key = fold::key(text);
+    any(&key, FIGURES) && !any(&key, PAST)
 }
 
 fn recent(text: &str) -> bool {

@@ -9,8 +9,16 @@ use crate::order::Order;
 use crate::policy::{Policy, Scoring};
 use crate::record::{Category, Kind, Record, Role};
 use crate::text::fold;
+use crate::text::phrases::any;
 
 const DAY: f64 = 86_400_000.0;
+/// Best candidates among which the later of two that answer alike goes first.
+const RENEWED: usize = 10;
+/// By which a turn tells that a figure has changed.
+const RENEWS: &str = "recent*|update*|increas*|decreas*|reached|extended|improved|added|reschedul*|moved|postponed|changed|raised|lowered|grown|\
+    total of|by now|now have|now has|is now|more than|instead|现在|增加|减少|达到|改到|改成|改为|涨到|降到|推迟|提前|更新|调整|已经";
+/// Least share of the earlier one's words that the later one has.
+const RENEWING: f64 = 0.7;
 
 /// How much each part of the second look and each boost may do; the defaults were measured over the development
 /// sets by `tests/eval/native/retrieval.rs`, which takes other values on its command line.
@@ -42,6 +50,8 @@ pub struct Tuning {
     pub date: f32,
     /// Factor between an unimportant and an important record.
     pub importance: f64,
+    /// Share of a turn's score from which a later turn that answers alike goes before it; 1: none does.
+    pub renew: f64,
 }
 
 impl Default for Tuning {
@@ -60,6 +70,7 @@ impl Default for Tuning {
             speaker: 1.1,
             date: 1.15,
             importance: 0.2,
+            renew: 0.85,
         }
     }
 }
@@ -181,7 +192,36 @@ pub fn rank(
         })
         .collect();
     sort(&mut out);
+    renew(&mut out, query, sources, tuning);
     out
+}
+
+/// Who asks for a figure that holds now is answered by the later of two turns that answer nearly alike, when it tells of a
+/// change: it goes before the earlier one, at its score.
+fn renew(ranked: &mut [Ranked], query: &Query, sources: &Sources<'_>, tuning: &Tuning) {
+    if !query.current {
+        return;
+    }
+    let turn = |slot: u32| (sources.record)(slot).filter(|r| r.kind == Kind::Turn && r.role == Some(Role::User));
+    let later = |a: &Ranked, b: &Ranked| {
+        turn(a.slot).zip(turn(b.slot)).is_some_and(|(old, new)| {
+            let after = old.speaker == new.speaker && (old.said_at, a.slot) < (new.said_at, b.slot);
+            after && any(&fold::key(&new.text), RENEWS)
+        })
+    };
+    for at in 1..ranked.len().min(RENEWED) {
+        let Some((before, [item, ..])) = ranked.split_at_mut_checked(at) else { return };
+        let alike = |old: &Ranked| {
+            item.score >= tuning.renew * old.score && item.why.lexical >= RENEWING * old.why.lexical && later(old, item)
+        };
+        let Some(place) = before.iter().position(alike) else { continue };
+        if let Some(old) = before.get(place) {
+            item.score = old.score;
+        }
+        if let Some(run) = ranked.get_mut(place..=at) {
+            run.rotate_right(1);
+        }
+    }
 }
 
 /// Best first; equal scores by slot, so that the same store always answers alike.

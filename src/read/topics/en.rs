@@ -30,9 +30,10 @@ pub(super) const COOKING: Words = Words {
     asks: "cook*|bake|baking|recipe*|main course|starter|dessert|soup|stew|make for dinner|oven|stove|casserole|loaf|\
         muffin*|quiche|pancake*|pie for|tart for|marinade|sauce for|meal prep|traybake|scones|biscuits for|dough|\
         ingredient*|how much flour|how much sugar|cake for|cake could|cake should|steamed|should i prep|prep for|\
-        portions",
+        portions|throw together|rustle up|whip up|knock together|lunch that|supper that|dinner that|quick lunch|\
+        quick dinner|quick supper",
     but: "cookie|dough on my hands",
-    holds: "recipe|ounces|less salt|less sugar|half the sugar|servings|portions|air fryer|induction|slow cooker|grams|\
+    holds: "recipe|ounces|less salt|less sugar|half the sugar|serving|portion|cook for one|cook for two|air fryer|induction|slow cooker|grams|\
         cups|gas mark|fan oven|celsius|fahrenheit|oven temperatures|air-fryer|pressure cooker|instant pot|one pan",
 };
 
@@ -54,10 +55,11 @@ pub(super) const PLACE: Words = Words {
         directions from|bus from|train from|from home|my house|our house|my street|our street|do i stay|do we stay|\
         where i stay|where am i|where are we based|am i based|part of the country|polling station|broadband|\
         walking distance|playgroup*|what's on this weekend|events this weekend|post office|house sitter|bus stop|\
-        branch|would be ours|nearest|closest|where to drop|drop the|our local|my local",
+        branch|would be ours|nearest|closest|where to drop|drop the|our local|my local|find us|to find me",
     but: "live coding|live stream|flat rate|data live|flat white|local variable|flat tyre|flat tire|weather app|\
         address bar|email address|ip address|address the|address this|how should you address|how to address|live show|\
-        live band",
+        live band|goes live|go live|going live|went live|branch name*|a branch for|the branch for|git branch|\
+        feature branch",
     holds: "i live|we live|i'm living|moved to|moved out|moved into|moving to|moved flat|moved house|i've left|\
         we've left|relocated|new place|new flat|new house|new apartment|new home|the address|my address|i'm based|\
         i'm in|we're in|i stay in|we stay in|settled in|shifted to|house in|flat in|apartment in|home in|subletting|\
@@ -65,7 +67,7 @@ pub(super) const PLACE: Words = Words {
         moved down|moved up|moved over|moved across|we're living|living with my|based in|i'm from|sold up|dorm|\
         council house|on the third floor|top-floor|ground floor|bungalow|closed on a house|closed on a place|\
         moved the shop|moved the business|moved the office|moving on the|bought a|got a place|got a flat|\
-        found a place|found a flat|cottage",
+        found a place|found a flat|cottage|taking the place|new premises",
 };
 
 pub(super) const WORK_HOURS: Words = Words {
@@ -104,7 +106,7 @@ pub(super) const JOB: Words = Words {
 
 pub(super) const PETS: Words = Words {
     asks: "pet|my bird|feed my|animal*|dog|cat|puppy|kitten|vet|leash|litter box|kennel|furry|cattery|boarding for|\
-        be boarding|groomer*|groom|microchip*|flea*|worming|wormer|spay*|neuter*|jabs|critters|four-legged|\
+        be boarding|groomer*|groom|microchip*|flea*|worming|wormer|spay*|neuter*|jabs|critters|four-legged|four legs|\
         four legged|scaly|feathered|need looking after|to look after while|house sitter|house-sitter|sitter for|\
         walkies|treats for|collar|aquarium|fish tank|cage|hutch|coop|who'll feed|who feeds|feed them|feed him|\
         feed her|menagerie|hives|creature*|living things|be fed|to be fed|feeding|water and feed|muck out|\
@@ -195,12 +197,12 @@ pub(super) const CODE: Words = Words {
 };
 
 pub(super) const CONVENTIONS: Words = Words {
-    asks: "query|sql|pull request|merge request|code review|branch name|name the branch|variable name|naming|indent*|\
+    asks: "query|sql|pull request|merge request|code review|branch name|a branch for|name the branch|variable name|naming|indent*|\
         lint*|formatter|commit|pr description|pull-request|changelog|release notes|code style|style guide|\
         format the code|function name|name this function|docstring|type hints",
     but: "commit to|commitment|committed to|i can't commit",
     holds: "upper case|uppercase|lower case|docstring|commit message|conventional commits|tabs|spaces|snake_case|\
-        camelcase|snake case|camel case|indent|imperative|trailing comma*|line length|kebab-case|semicolons|\
+        camelcase|snake case|camel case|indent|imperative|trailing comma*|line length|kebab case|kebab-case|semicolons|\
         single quotes|double quotes|type hints",
 };
 
@@ -581,6 +583,10 @@ pub(super) const PREGNANCY: Words = Words {
     holds: "pregnant|expecting|due in|due date|the bump|trimester",
 };
 
+/// Who asks for a name asks for no code.
+pub(super) const NAMING: &str =
+    "a name for|name for a|name for the|name for my|name for our|what to call|what should i call|what shall we call";
+
 /// By which any pastime is asked about.
 pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|birthday list|blow off steam|break from|by hand|cheer me up|\
         cheer myself up|clear my head|clear my mind|club for|club near|dating profile|day off|days off|de-stress|\
@@ -589,6 +595,6 @@ pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|bir
         get moving|get out of the house|gift for me|gift to myself|gym bag|half day|hobbies|hobby|i play|i used to|\
         used to enjoy|ice breaker|icebreaker|interests|keep active|keep fit|keeps me sane|kit bag|let off steam|\
         like doing|like to do|love doing|love to do|love to spend|me time|morning off|my kit|my passion|my thing|\
-        my usual|pastime|present for me|rainy day|recharge|relax|relaxing|spare afternoon|spare evening|spare hour|\
+        my usual|pastime|i usually play|i usually do|i normally do|i usually go|present for me|rainy day|recharge|relax|relaxing|spare afternoon|spare evening|spare hour|\
         spare time|stay active|switch my brain off|switch off|take my mind off|treat myself|unwind|weekend activity|\
-        what do i do for|wind down|wish list|wishlist";
+        what do i do for|thing to do|wind down|wish list|wishlist";

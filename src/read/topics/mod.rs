@@ -54,6 +54,9 @@ impl Topic {
     /// Whether a folded message asks about it.
     #[must_use]
     pub fn is_asked(&self, key: &str) -> bool {
+        if self.name == "code" && any(key, en::NAMING) {
+            return false;
+        }
         let pastime = self.answered_by("hobby") && any(key, en::LEISURE);
         let rest = || without(&without(key, self.en.but), self.zh.but);
         pastime || self.names(key, |words| words.asks) && self.names(&rest(), |words| words.asks)

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example retrieval -- DATA [set ...] [model=FILE] [alpha=0.6] [name=value ...]`
 //! reads `DATA/<set>/corpus*.jsonl` and `queries*.jsonl`, indexes each conversation as the engine does and prints one
-//! row a set for words alone, vectors alone and both. Without `model` the vectors are those of the hash embedder.
+//! row a set for words alone, vectors alone and both; `updates=yes` lists what was replaced instead. Without `model` the vectors are those of the hash embedder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -284,7 +284,7 @@ fn main() -> Result<(), Failure> {
     let data = Path::new(&data);
     let (mut names, mut tuning, mut policy) = (Vec::new(), Tuning::default(), Policy::default());
     let (mut embedder, mut size, mut speakers) = (Embedder::Hash(HashEmbedder), 600usize, true);
-    let mut evidence = false;
+    let (mut evidence, mut updates) = (false, false);
     let (mut modes, mut by_category) = (vec!["words", "vectors", "both"], false);
     for arg in args {
         let Some((key, value)) = arg.split_once('=') else {
@@ -314,6 +314,8 @@ fn main() -> Result<(), Failure> {
             "mode" => modes.retain(|m| *m == value),
             "floor" => policy.threshold = Some(number()?),
             "evidence" => evidence = value == "yes",
+            "updates" => updates = value == "yes",
+            "renew" => tuning.renew = number()?,
             "categories" => by_category = value == "yes",
             _ => return Err(format!("unknown option {key}").into()),
         }
@@ -340,6 +342,10 @@ fn main() -> Result<(), Failure> {
         let built = started.elapsed();
         if evidence {
             report(name, &set, &rooms, &embedder, &policy, tuning);
+            continue;
+        }
+        if updates {
+            renewed(&data.join(name), &rooms, &embedder, &policy, tuning)?;
             continue;
         }
         for mode in &modes {
@@ -408,6 +414,43 @@ fn answer(
         tuning,
     };
     recall::recall(&query, vector.as_deref(), &sources, &ask)
+}
+
+/// Whether the text with the newer value comes before the one with the older, for each update of `updates.jsonl`.
+fn renewed(
+    folder: &Path,
+    rooms: &BTreeMap<&String, Room>,
+    embedder: &Embedder,
+    policy: &Policy,
+    tuning: Tuning,
+) -> Result<(), Failure> {
+    let (mut right, mut all) = (0, 0);
+    for line in lines(&folder.join("updates.jsonl"))?.iter().filter(|line| line["kind"] == "update") {
+        let ids = |field: &str| -> Vec<String> {
+            line[field].as_array().into_iter().flatten().filter_map(|v| v.as_str().map(String::from)).collect()
+        };
+        let (old, new) = (ids("old"), ids("new"));
+        let owns = |room: &Room| new.first().is_some_and(|id| room.ids.contains(id));
+        let Some(room) = rooms.values().find(|room| owns(room)) else { continue };
+        let query = text(line, "query").unwrap_or_default();
+        let found = answer(room, &query, embedder, "both", policy, tuning, false, 25);
+        let place = |ids: &[String]| found.iter().position(|r| ids.contains(&room.name(r.slot, false)));
+        let (older, newer) = (place(&old), place(&new));
+        let above = newer.is_some_and(|newer| older.is_none_or(|older| newer <= older));
+        right += usize::from(above);
+        all += 1;
+        println!("{} {query}", if above { "+" } else { "-" });
+        for (at, ranked) in found.iter().enumerate() {
+            let id = room.name(ranked.slot, false);
+            let sort = if new.contains(&id) { "new" } else { "old" };
+            if new.contains(&id) || old.contains(&id) {
+                let Ranked { score, why, .. } = ranked;
+                println!("    {sort} {id} at {at}: {score:.3}, words {:.2}, likeness {:.2}", why.lexical, why.vector);
+            }
+        }
+    }
+    println!("new above old: {right} of {all}");
+    Ok(())
 }
 
 /// Evidence for what is asked about where it is, and in conversations that know nothing of it.

@@ -312,7 +312,8 @@ pub(super) fn passing(words: &[Token], range: &Range<usize>) -> bool {
 pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> bool {
     (from..at).any(|i| {
         let word = key(words, i);
-        let ahead = !plan && (word == "try" || word == "will" && !matches!(key(words, i + 1), "always" | "not"));
+        let ahead =
+            !plan && (word == "try" || word == "will" && !matches!(key(words, i + 1), "always" | "not" | "never"));
         let near = |n: usize, list: Words| (i + 1..i + n).any(|j| list.contains(key(words, j)));
         // "I'd rather", "I could eat dumplings every day", "in May" are meant.
         let meant = match word {
@@ -321,9 +322,10 @@ pub(super) fn possible(words: &[Token], from: usize, at: usize, plan: bool) -> b
                 near(4, words!["rather", "sooner", "prefer", "always", "pick", "choose"])
                     || near(3, words!["describe", "call", "consider", "class"])
                     || near(2, words!["never"])
+                    || near(6, words!["anything", "miles", "kill", "any"])
                     || near(12, words!["over"])
             }
-            "could" => key(words, i + 1) == "not" || near(9, words!["every", "forever"]),
+            "could" => key(words, i + 1) == "not" || near(9, words!["every", "forever", "all"]),
             "may" => key(words, i.wrapping_sub(1)) == "in",
             _ => false,
         };

@@ -321,6 +321,10 @@ const STANDING: Words = words![
 
 /// A wish for how answers should look. Without a sign that it is meant to last it is a command for this moment.
 pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool, found: &mut Vec<Found>) {
+    // "You can write to me at lotte@example.org" gives an address.
+    if words.iter().any(|w| w.key.contains('@')) {
+        return;
+    }
     let end = words.len();
     let mut at = start;
     let (mut wished, mut each, mut minded) = (false, false, false);
@@ -365,6 +369,9 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             "whenever possible",
             "moving forward",
             "from here on",
+            "from today on",
+            "from today",
+            "as of now",
             "by default",
             "as a rule",
             "next time",
@@ -382,6 +389,11 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
                     return;
                 }
                 wished |= opener.starts_with("i ");
+                let next = at + usize::from(key(words, at) == "please");
+                each |= (opener.starts_with("from ") || opener == "going forward")
+                    && (super::token::verb(key(words, next))
+                        || SPEAKING.contains(key(words, next))
+                        || matches!(key(words, next), "skip" | "drop"));
                 minded |= opener.ends_with("mind");
             }
         }
@@ -405,6 +417,15 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
             && !lex::ARTICLES.contains(key(words, comma + 1))
         {
             at = comma + 1;
+            each = true;
+        }
+        // "For the worksheets: always put the safety notes first"
+        if key(words, at) == "for"
+            && let Some(sign) = (at + 2..end.min(at + 7)).find(|i| matches!(key(words, *i), ":" | ","))
+            && let verb = sign + 1 + usize::from(key(words, sign + 1) == "please")
+            && matches!(key(words, verb), "always" | "never")
+        {
+            at = verb;
             each = true;
         }
         if at == before {
@@ -433,7 +454,12 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         || spoken && (at..end).any(|i| key(words, i) == "in" && lex::LANGUAGES.contains(key(words, i + 1)))
         || requested
         || lasting(words, range.clone())
-        || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"]);
+        || holds(words, at..(at + 4).min(end), words!["answers", "replies", "responses", "your answers"])
+        || holds(
+            words,
+            at..(at + 6).min(end),
+            words!["in your examples", "in your code", "in your snippets", "in your replies"],
+        );
     let about = (at..end).any(|i| ANSWERS.contains(key(words, i)) || lex::LANGUAGES.contains(key(words, i)))
         || holds(words, range.clone(), STANDING)
         || units_wish(words, at);
@@ -474,7 +500,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         .filter(|_| {
             matches!(key(words, at), "use" | "always" | "please" | "stick" | "only" | "write" | "give" | "show")
         })
-        .find(|i| UNITS.contains(key(words, *i)));
+        .find(|i| lex::UNITS.contains(key(words, *i)));
     let (predicate, object) = if let Some(i) = language {
         ("response_language", Some(i..i + 1))
     } else if let Some(i) = units {
@@ -562,23 +588,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     found.push(one);
 }
 
-pub(super) const UNITS: Words = words![
-    "metric",
-    "imperial",
-    "celsius",
-    "fahrenheit",
-    "kilometres",
-    "kilometers",
-    "kilograms",
-    "kg",
-    "km",
-    "grams",
-    "miles",
-    "litres",
-    "liters",
-];
-
 /// "Use metric units": a wish about units is meant to last.
 fn units_wish(words: &[Token], at: usize) -> bool {
-    matches!(key(words, at), "use" | "stick" | "always") && (at + 1..at + 6).any(|i| UNITS.contains(key(words, i)))
+    matches!(key(words, at), "use" | "stick" | "always") && (at + 1..at + 6).any(|i| lex::UNITS.contains(key(words, i)))
 }

@@ -268,6 +268,17 @@ fn key(words: &[Token], at: usize) -> &str {
 /// "my older brother Tom", "mum's", "our neighbor Mr. Okafor".
 pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let at = at + usize::from(key(words, at) == "both" && matches!(key(words, at + 1), "my" | "our"));
+    // "mum and dad's anniversary"
+    let first = at + usize::from(matches!(key(words, at), "my" | "our"));
+    let parent = |i: usize| {
+        KIN.iter().any(|k| k.0 == key(words, i) && matches!(k.1, "mother" | "father")) && BARE.contains(key(words, i))
+    };
+    if parent(first) && key(words, first + 1) == "and" && parent(first + 2) && first + 2 < end {
+        let next = first + 3;
+        let possessive = key(words, next) == "'s" && next < end;
+        let next = next + usize::from(possessive);
+        return Some(Person { relation: relation("parents")?, plural: true, name: None, next, possessive });
+    }
     let house = key(words, at) == "the" && HOUSE.contains(key(words, at + 1));
     let mine = matches!(key(words, at), "my" | "our") || house;
     let mut noun = at + usize::from(mine);
@@ -317,7 +328,14 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
         return None;
     }
     let titled = TITLED.contains(key(words, noun)) && words.get(noun + 1).is_some_and(|w| w.capital);
-    if noun >= end || !mine && !BARE.contains(key(words, noun)) && !titled {
+    // "girlfriend's name is Mei"
+    let before = key(words, at.wrapping_sub(1));
+    let owner =
+        words!["wife", "husband", "girlfriend", "boyfriend", "gf", "bf", "son", "daughter", "sister", "brother"]
+            .contains(key(words, noun))
+            && (key(words, noun + 1), key(words, noun + 2)) == ("'s", "name")
+            && !matches!(before, "'s" | "his" | "her" | "their" | "your" | "a" | "the" | "of" | "whose");
+    if noun >= end || !mine && !BARE.contains(key(words, noun)) && !titled && !owner {
         return None;
     }
     let past = |list: Words| words.get(at..noun).is_some_and(|w| w.iter().any(|w| list.contains(&w.key)));
@@ -336,6 +354,10 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let joined = if law { format!("{word}-in-law") } else { word.to_owned() };
     let word = joined.as_str();
     let noun = noun + if law { 2 } else { 0 };
+    // "my sons name is Otto": an apostrophe was left out
+    let owned = mine && words!["name", "birthday", "bday", "age"].contains(key(words, noun + 1));
+    let of = word.strip_suffix('s').filter(|one| owned && KIN.iter().any(|k| k.0 == *one));
+    let word = of.unwrap_or(word);
     let single = KIN.iter().find(|k| k.0 == word).map(|k| (k.1, false));
     let (kind, plural) = single.or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
     // Those who were are no longer tied to the user, but what is said of them stays theirs.
@@ -361,6 +383,9 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     {
         next = found.end + usize::from(key(words, found.end) == ",");
         return Some(Person { relation, plural, name: Some(found), next, possessive: false });
+    }
+    if of.is_some() {
+        return Some(Person { relation, plural, name: None, next: noun + 1, possessive: true });
     }
     let possessive = key(words, next) == "'s" && next < end || key(words, next) == "'" && plural;
     // "my sister's coeliac" is "is"; "my sister's name" is "of". The rules try both.

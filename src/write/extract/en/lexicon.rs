@@ -163,7 +163,7 @@ pub(super) const NOT_JOBS: Words = words![
     "doctor's", "trailer", "poster", "flower", "shower", "tower", "power", "chamber", "member", "december", "october",
     "september", "november", "remember", "consider", "starter", "poor", "indoor", "outdoor", "senior",
     "junior", "prior", "similar", "familiar", "regular", "particular", "list", "twist", "consist", "exist", "resist",
-    "insist", "assist", "mist", "fist",
+    "insist", "assist", "mist", "fist", "easter",
 ];
 const TRADES: Words = words![
     "nurse", "chef", "cook", "pilot", "doctor", "clerk", "coach", "judge", "surgeon", "analyst", "barista",
@@ -256,6 +256,10 @@ pub(super) const CARS: Words = words![
     "maruti", "tata", "mahindra", "hilux", "corolla", "civic", "golf", "prius", "yaris", "qashqai", "clio", "fiesta", "focus",
     "corsa", "astra", "passat", "octavia", "fabia", "beetle", "mustang", "f-150", "camry", "rav4", "crv", "accord", "outback",
     "forester", "wrangler", "mg", "geely", "rivian", "lucid", "nio", "daihatsu", "isuzu", "scania", "daf",
+];
+pub(super) const UNITS: Words = words![
+    "metric", "imperial", "celsius", "fahrenheit", "kilometres", "kilometers", "pounds", "ounces", "feet", "inches",
+    "gallons", "kilograms", "kg", "km", "grams", "miles", "litres", "liters",
 ];
 pub(super) const SIZES: Words = words![
     "small", "medium", "large", "xs", "s", "m", "l", "xl", "xxl", "xxs", "extra-large", "extra-small", "plus-size", "petite",

@@ -129,6 +129,22 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             found.push(one);
         }
     }
+    // "I keep branch names in kebab case, so do that when you propose one": said of oneself, meant for the answers.
+    if cast.is_none()
+        && questions == 0
+        && !found.iter().any(|f| f.doubt.is_none())
+        && let Some(so) = (frame.start + 3..words.len()).find(|i| {
+            ["so do that", "so do the same", "do the same", "so please do"].iter().any(|p| doubt::says(&words, *i, p))
+                && (i + 2..i + 6).any(|j| {
+                    words.get(j).is_some_and(|w| words!["when", "whenever", "for", "if"].contains(w.key.as_ref()))
+                })
+        })
+        && let Some(range) = value::trim(&words, frame.start..so)
+    {
+        let mut wish = Found::new(super::found::USER, "response_style", bytes(&range));
+        wish.text = bytes(&(frame.start..words.len()));
+        found.push(wish);
+    }
     let whole = bytes(&(frame.start..words.len()));
     let solid = found.iter().any(|f| f.doubt.is_none());
     if requested && !solid && cast.is_none() && questions == 0 && words.len() > frame.start + 1 {

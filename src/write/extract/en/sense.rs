@@ -131,6 +131,8 @@ impl Said<'_> {
             "partner" | "spouse" | "friend" | "colleague" | "boss" | "neighbor" | "roommate" | "landlord" | "sibling"
             | "child" | "parent" | "relative" => self.negated || self.named || value.names(|word| kin::is(word) || is_one(word, PEOPLE)),
             "age" => self.age(),
+            "condition" => !value.is("intolerance|allergy|condition|disease|illness"),
+            "allergy" => !value.is("severe|bad|mild|serious|slight|terrible|food|new|nasty|life threatening"),
             "medication" => {
                 let drug = value.all().any(lexicon::medicine) || self.object.contains(|c: char| c.is_ascii_digit());
                 let told = "pill*|tablet*|capsule*|medic*|prescri*|dose*|mg|inject*|inhaler*|supplement*|drug*|doctor*|gp|pharmac*";

@@ -88,7 +88,7 @@ pub(super) const PLATITUDES: &str = "can make|can go|can help|can be|you got thi
     one day at a time|you're not alone|you are not alone|it's okay to|anything is possible";
 
 /// How a life's years are told; `_` is the number.
-pub(super) const BORN: &str = "i'm _|i am _|im _|am _|turned _|turning _|turn _|turns _|aged _|age is _|age _|hit _|be _|is _|nearly _|almost _|\
+pub(super) const BORN: &str = "i'm _|it's _|i am _|im _|am _|turned _|turning _|turn _|turns _|aged _|age is _|age _|hit _|be _|is _|nearly _|almost _|\
     pushing _|my _|in my _|at _|just _|_ years|_ year old|_ yrs|_ yo|_ y o|_ today|_ now|_ this|_ next|_ in";
 
 /// Numbers that are no age of now.

@@ -24,7 +24,12 @@ pub(super) enum Sort {
 }
 
 /// What a written word stands for; apostrophes are already gone where a form without them is usual.
-const FORMS: [(&str, &str); 140] = [
+const FORMS: [(&str, &str); 145] = [
+    ("cannt", "can not"),
+    ("carnt", "can not"),
+    ("rember", "remember"),
+    ("remeber", "remember"),
+    ("stnd", "stand"),
     ("lov", "love"),
     ("lvoe", "love"),
     ("liek", "like"),

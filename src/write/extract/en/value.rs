@@ -163,7 +163,7 @@ pub(super) fn read(words: &[Token], at: usize, end: usize, kind: Kind) -> Option
         Kind::Car => listed(words, at, end, lex::CARS, words![]).map(|r| {
             r.start..(r.end..end.min(r.end + 3)).find(|i| !words.get(*i).is_some_and(|w| w.capital)).unwrap_or(r.end)
         }),
-        Kind::Unit => listed(words, at, end, super::frame::UNITS, words![]),
+        Kind::Unit => listed(words, at, end, lex::UNITS, words![]),
         Kind::Mention => words.get(at).filter(|w| at < end && w.key.starts_with('@')).map(|_| at..at + 1),
         Kind::Class => listed(
             words,
@@ -265,7 +265,9 @@ pub(super) fn clause(words: &[Token], at: usize, end: usize) -> bool {
                 || i > at + 1 && lex::VERBS.contains(key(words, i))
         });
     }
-    if words.get(at).is_some_and(|w| w.capital) && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "'s") {
+    if words.get(at).is_some_and(|w| w.capital)
+        && matches!(key(words, at + 1), "be" | "have" | "do" | "was" | "can" | "will" | "'s")
+    {
         return true;
     }
     // "Maud and Elin, and Elin hates carrots"
@@ -311,7 +313,7 @@ fn any(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
         || matches!(first, "option" | "version" | "variant" | "choice")
         || lex::EMPTY_AFTER_THE.contains(first)
             && key(words, range.start.wrapping_sub(1)) == "the"
-            && !(range.len() > 1 && matches!(first, "design" | "title" | "plan" | "tone" | "sound" | "name"))
+            && !(range.len() > 1 && matches!(first, "design" | "title" | "plan" | "tone" | "sound" | "look" | "name"))
     {
         return None;
     }
@@ -390,7 +392,10 @@ fn place(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     }
     // "my flat is on fire", "the house is in a state"
     let beside = start + 1 >= end && words!["fire", "state", "sale", "bits", "pieces"].contains(first.key.as_ref());
-    if beside || lex::NOT_PLACES.contains(first.key.as_ref()) {
+    // "a flat in Porto" is one, "a flat" none
+    let in_town = matches!(key(words, start + 1), "in" | "near" | "outside" | "by")
+        && words.get(start + 2).is_some_and(|w| w.capital);
+    if beside || !(article && in_town) && lex::NOT_PLACES.contains(first.key.as_ref()) {
         return None;
     }
     // "a care home in Lund", "a small village near the coast"
@@ -452,6 +457,8 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
             && first.key != "may"
             && first.key != "april"
             && first.key != "june"
+            && first.key != "jun"
+            && first.key != "jan"
     {
         return None;
     }

@@ -535,8 +535,7 @@ fn short(list: Words, word: &str) -> Option<i64> {
     // Asked of each word of a text: most differ in their first letter.
     let like = |full: &str| word.len() >= 3 && full.as_bytes().first() == word.as_bytes().first();
     let found = list.iter().position(|full| {
-        like(full)
-            && (word == full || (word.len() <= 4 || word == "thurs") && full.starts_with(word) && full != "may")
+        like(full) && (word == full || (word.len() <= 4 || word == "thurs") && full.starts_with(word) && full != "may")
     })?;
     i64::try_from(found).ok()
 }

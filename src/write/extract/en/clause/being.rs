@@ -133,8 +133,14 @@ impl Reader<'_, '_> {
                     )
                 }),
                 "left" => {
-                    let now = matches!(self.key(at.wrapping_sub(1)), "now" | "currently");
+                    // "I'm with the Marsh Valley Co-op"
+                    let house = self.key(value.start.wrapping_sub(1)) == "the"
+                        && self.key(value.start.wrapping_sub(2)) == "with"
+                        && value.len() > 1
+                        && words.get(value.start).is_some_and(|w| w.capital);
+                    let now = [at, at.wrapping_sub(1)].iter().any(|i| matches!(self.key(*i), "now" | "currently"));
                     (now && listed && self.listing
+                        || house
                         || words.iter().any(|w| {
                             words!["work", "worked", "left", "quit", "joined", "job", "jobs"].contains(w.key.as_ref())
                         }))
@@ -143,6 +149,7 @@ impl Reader<'_, '_> {
                             .clone()
                             .any(|i| words.get(i).is_some_and(|w| w.capital) || lex::EMPLOYERS.contains(self.key(i)))
                 }
+                "listed" => listed && self.listing,
                 "proper" => value.clone().any(|i| words.get(i).is_some_and(|w| w.capital)),
                 "sized" => (at..hit.end).any(|i| matches!(self.key(i), "shoe" | "size")) && stops,
                 "tall" => hit.end > value.end && after != "years" || self.key(hit.end.wrapping_sub(1)) == "tall",
@@ -174,7 +181,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether the sentence opens with a greeting.
-    fn hello(&self) -> bool {
+    pub(super) fn hello(&self) -> bool {
         words!["hi", "hey", "hello", "hiya", "yo", "greetings", "good", "morning", "evening", "dear", "namaste", "hola"]
             .contains(self.key(0))
     }

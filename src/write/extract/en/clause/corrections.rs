@@ -48,6 +48,20 @@ pub(in super::super) fn corrections(
             new.correction = true;
         }
     }
+    // "I told you I'm 51, but so it's 52 now": what is counted on.
+    if told
+        && let Some(old) = found.iter_mut().find(|f| f.predicate == "age" && f.doubt.is_none() && f.replaces.is_none())
+        && let Some(new) = (start..words.len()).find_map(|i| {
+            let it = words!["it", "that", "make"].contains(key(words, i))
+                && words!["be", "it", "that"].contains(key(words, i + 1));
+            let behind = words.get(i).is_some_and(|w| w.range.start >= old.object.end);
+            value::read(words, i + 2, words.len(), Kind::Number).filter(|_| it && behind)
+        })
+    {
+        let new = bytes(&new);
+        old.replaces = Some(std::mem::replace(&mut old.object, new));
+        old.correction = true;
+    }
     // "I gave the wrong birthday, it's 2 May"
     if let Some(wrong) = (start..words.len()).find(|i| key(words, *i) == "wrong")
         && let Some(it) = (wrong + 2..words.len())
@@ -112,12 +126,34 @@ pub(in super::super) fn corrections(
         one.text = bytes(&(start..words.len()));
         found.push(one);
     }
+    // "due 12 March rather than 2 March": the old day is no part of the new one.
+    for at in start + 1..words.len() {
+        let instead = matches!((key(words, at), key(words, at + 1)), ("rather", "than") | ("instead", "of"));
+        let (here, before) = (bytes(&(at..at + 1)).start, bytes(&(at - 1..at)).end);
+        let dated = |f: &&mut Found| {
+            f.object.start < here
+                && here < f.object.end
+                && words!["deadline", "appointment", "event", "plan", "schedule", "anniversary", "birthday"]
+                    .contains(f.predicate.as_ref())
+        };
+        if let Some(one) = found.iter_mut().find(dated).filter(|_| instead) {
+            let mut old = bytes(&(at + 2..at + 3)).start..one.object.end;
+            if matches!(key(words, at + 2), "on" | "by" | "in" | "at") {
+                old.start = bytes(&(at + 3..at + 4)).start;
+            }
+            one.object.end = before;
+            if old.start < old.end {
+                one.replaces = Some(old);
+                one.correction = true;
+            }
+        }
+    }
     for at in start..words.len() {
         // "on the 21st rather than the 19th", said to put something right
         let instead = marked && key(words, at) == "than" && key(words, at.wrapping_sub(1)) == "rather";
         if !instead && key(words, at) != "not"
             || !instead
-                && !matches!(key(words, at.wrapping_sub(1)), "" | "," | "but" | "be" | "and" | "-" | "'s")
+                && !matches!(key(words, at.wrapping_sub(1)), "" | "," | ":" | "but" | "be" | "and" | "-" | "'s")
                 && at > start
         {
             continue;
@@ -181,7 +217,7 @@ pub(in super::super) fn corrections(
             one.correction = true;
             one.text = bytes(&(start..words.len()));
             found.push(one);
-        } else if key(words, at.wrapping_sub(1)) == "be" && found.is_empty() {
+        } else if matches!(key(words, at.wrapping_sub(1)), "be" | ":") && found.is_empty() {
             // "it's not the 14th but 16 June": what it corrects was said before.
             let but = (stop..words.len()).find(|i| matches!(key(words, *i), "but" | ",")).map(|i| i + 1);
             let Some(but) = but else { continue };
@@ -205,7 +241,9 @@ pub(in super::super) fn corrections(
     }
 }
 
-/// Whether a figure stands in these words.
+/// Whether a figure or a day stands in these words.
 fn figured(words: &[Token], range: Range<usize>) -> bool {
-    words.get(range).is_some_and(|w| w.iter().any(|w| w.key.bytes().any(|b| b.is_ascii_digit())))
+    words
+        .get(range)
+        .is_some_and(|w| w.iter().any(|w| lex::CALENDAR.contains(&w.key) || w.key.bytes().any(|b| b.is_ascii_digit())))
 }

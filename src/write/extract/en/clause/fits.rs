@@ -40,7 +40,8 @@ impl Reader<'_, '_> {
                 "on" | "work" | "school" | "hope" | "well" | "much" | "about" | "how" | "more" | "to"
             ) || lex::adverb(first))
         {
-            return false;
+            let sense = words!["taste", "smell", "sound", "texture", "feel", "sight", "noise", "look"];
+            return sense.contains(first) && self.key(value.start + 1) == "of";
         }
         if rule.flag("own")
             && (matches!(before, "the" | "this" | "that" | "these" | "those" | "your" | "it")
@@ -125,7 +126,12 @@ impl Reader<'_, '_> {
                 || first.ends_with("ed")
                 || words!["to", "no", "not", "been", "nothing", "never", "never", "had", "a", "until", "till", "got"]
                     .contains(first)
-                || value.clone().any(|i| matches!(self.key(i), "to" | "you" | "your" | "it" | "this" | "that")))
+                || value.clone().any(|i| {
+                    matches!(self.key(i), "you" | "your" | "it" | "this" | "that")
+                        || self.key(i) == "to" && !words!["keys", "trip", "visit"].contains(self.key(i.wrapping_sub(1)))
+                        // "three sons, Leo, Max and Jan"
+                        || i < value.start + 3 && kin::noun(self.words, i, end).is_some_and(|k| k.relation.predicate != "has_pet")
+                }))
         {
             return false;
         }
@@ -140,9 +146,18 @@ impl Reader<'_, '_> {
             let named = self.words.get(org.start).is_some_and(|w| w.capital);
             let sure = house || named && (org.len() > 1 || self.key(org.start.wrapping_sub(1)) == "at");
             let own = matches!(self.key(what.start.wrapping_sub(1)), "my" | "our" | "your");
-            if !sure || own || lex::ACTIVITIES.contains(self.key(what.start)) || recurs {
+            if !sure || own || self.daily(what) || lex::ACTIVITIES.contains(self.key(what.start)) || recurs {
                 return false;
             }
+        }
+        // "I run a small bindery in Sligo", but not "a marathon in York"
+        if rule.flag("venture")
+            && !hit.value.end.checked_sub(1).is_some_and(|last| {
+                let head = self.key(last);
+                !lex::THINGS.contains(head) && (lex::EMPLOYERS.contains(head) || head.ends_with("ery"))
+            })
+        {
+            return false;
         }
         if rule.flag("wheels")
             && !hit.old.clone().is_some_and(|mut old| {
@@ -248,6 +263,8 @@ impl Reader<'_, '_> {
         // Whatever one does again and again: "I box twice a week".
         if rule.flag("doing2") {
             return subject == USER
+                // "That's how I set up every browser" tells how.
+                && !words!["how", "what", "where", "why"].contains(self.key(at.wrapping_sub(2)))
                 && recurs
                 && self.key(at) == first
                 && value.len() >= 2

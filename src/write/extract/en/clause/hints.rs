@@ -13,12 +13,25 @@ impl Reader<'_, '_> {
     /// "No celery either, I've never been able to stand it": what "it" is stands in the clause before, by itself.
     pub(super) fn echo(&mut self, range: &Range<usize>) {
         let end = range.end;
-        let it = (range.start + 1..end).find(|i| matches!(self.key(*i), "it" | "them"));
-        let Some(it) =
-            it.filter(|i| i + 1 >= end || matches!(self.key(i + 1), "at" | "anymore" | "either" | "so" | "and"))
-        else {
-            return;
-        };
+        // "Hazelnuts, I'm properly allergic" needs no "it"; a sign at the end belongs to the sentence.
+        let last = (range.start..end).rev().find(|i| self.words.get(*i).is_some_and(|w| w.kind == Sort::Word));
+        let it = (range.start + 1..end).find(|i| matches!(self.key(*i), "it" | "them" | "both"));
+        let it = it
+            .filter(|i| {
+                last <= Some(*i)
+                    || words!["at", "anymore", "either", "so", "and", "since", "for", "ever", "too"]
+                        .contains(self.key(i + 1))
+            })
+            .or_else(|| {
+                let ends = |i: usize| i >= end || self.words.get(i).is_some_and(|w| w.kind == Sort::Sign);
+                let ails = |i: &usize| matches!(self.key(*i), "allergic" | "intolerant") && ends(i + 1);
+                (range.start..end).find(ails).map(|i| i + 1)
+            });
+        // "blue cheese, I just can't"
+        let cannot = last.filter(|i| {
+            it.is_none() && self.key(*i) == "not" && self.key(i.wrapping_sub(1)) == "can" && range.len() <= 5
+        });
+        let Some(it) = it.or_else(|| cannot.map(|i| i + 1)) else { return };
         let opens = self.skip(range.start, end);
         if !matches!(self.key(opens), "i" | "we" | "never" | "can" | "hate" | "love" | "absolutely" | "really")
             || range.start < 2
@@ -52,10 +65,14 @@ impl Reader<'_, '_> {
             "do not enjoy",
             "fan of",
             "despise",
-            "never cared for"
-        ]) {
+            "never cared for",
+            "hated",
+            "detested",
+            "loathed"
+        ]) || cannot.is_some()
+        {
             "dislikes"
-        } else if says(words!["love", "adore", "can not get enough of", "live for"]) {
+        } else if says(words!["love", "loved", "adore", "adored", "can not get enough of", "live for"]) {
             "likes"
         } else {
             return;
@@ -83,18 +100,21 @@ impl Reader<'_, '_> {
             stop -= 1;
         }
         let plain = from < stop
-            && stop - from <= 4
+            && stop - from <= 4 + 3 * usize::from((from..stop).any(|i| self.key(i) == "and"))
             && !(from..stop).any(|i| {
                 lex::PRONOUNS.contains(self.key(i))
                     || lex::VERBS.contains(self.key(i))
-                    || words!["be", "have", "do", "the", "my", "your", "this", "that"].contains(self.key(i))
+                    || kin::is(self.key(i))
+                    || cannot.is_some()
+                        && (lex::CALENDAR.contains(self.key(i))
+                            || super::super::phrases::FILLERS.contains(self.key(i))
+                            || lex::adverb(self.key(i)))
+                    || words!["be", "have", "do", "the", "my", "your", "this", "that", "me"].contains(self.key(i))
             });
         let Some(object) = value::read(self.words, from, stop, Kind::Any).filter(|_| plain) else { return };
         let bytes = self.bytes(&object);
         self.found.retain(|f| f.object != bytes);
-        let mut one = Found::new(USER, predicate, bytes);
-        one.text = self.view.sentence.range.clone();
-        self.found.push(one);
+        self.push(USER, predicate, object, None, "");
     }
 
     /// An address with what it is of: "you can find my portfolio at https://...", "Email's best: ...".
@@ -108,8 +128,8 @@ impl Reader<'_, '_> {
             let word = self.words.get(at).filter(|w| w.key.contains('.'))?;
             let mail = word.key.contains('@');
             let own = held(words!["my", "me", "our", "mine"]);
-            let named =
-                if mail { held(words!["email", "e-mail", "mail", "reach", "contact"]) } else { held(site) && own };
+            let way = words!["email", "e-mail", "mail", "reach", "contact", "address", "write"];
+            let named = if mail { held(way) } else { held(site) && own };
             let host = mail || word.key.contains("://") || word.key.rsplit('.').next().is_some_and(|t| t.len() > 2);
             (named && host && !held(words!["he", "she", "they", "his", "her", "their", "your"]))
                 .then_some((at, if mail { "email" } else { "website" }))
@@ -166,10 +186,24 @@ impl Reader<'_, '_> {
             let before = self.key(at.wrapping_sub(1));
             let does = words![
                 "go", "went", "my", "for", "from", "a", "during", "after", "of", "at", "gone", "some", "to", "started",
-                "going", "been", "knuckle"
+                "going", "been", "while", "before", "out", "doing"
             ]
             .contains(before)
-                || words!["last", "this", "yesterday", "again", "today", "with"].contains(self.key(value.end));
+                || words![
+                    "last",
+                    "this",
+                    "yesterday",
+                    "again",
+                    "today",
+                    "with",
+                    "first",
+                    "calls",
+                    "tonight",
+                    "beckons",
+                    "now",
+                    "later"
+                ]
+                .contains(self.key(value.end));
             if does && !matches!(before, "a") {
                 let object = self.bytes(&value);
                 let mut one = Found::new(USER, "hobby", object);

@@ -26,7 +26,9 @@ impl Reader<'_, '_> {
         // Figures and signs are no introduction.
         let sums = (at..end).any(|i| matches!(self.key(i), "=" | "\\" | "{" | "}" | "+" | "*" | "/" | "%"));
         let ages = items.iter().filter(|i| self.key(i.start).bytes().all(|b| b.is_ascii_digit())).count();
-        if items.len() < 3 || !short || sure < 2 || sums || ages > 1 {
+        // "Hi, Lorcan, 38, I run a bindery": behind a greeting a name and an age are enough.
+        let met = items.len() == 2 && sure == 1 && ages == 1 && self.hello();
+        if (items.len() < 3 || sure < 2) && !met || !short || sums || ages > 1 {
             return None;
         }
         self.listing = true;
@@ -111,9 +113,12 @@ impl Reader<'_, '_> {
         let mut found = Vec::new();
         let mut from = at;
         for i in at..=end {
-            let sign = i < end
-                && self.words.get(i).is_some_and(|w| w.kind == Sort::Sign)
-                && !matches!(self.key(i), "&" | "'" | "/" | "-");
+            // "two boys and a parakeet" are two
+            let more = self.key(i) == "and" && i > from && self.counted(from) && self.counted(i + 1);
+            let sign = i < end && more
+                || i < end
+                    && self.words.get(i).is_some_and(|w| w.kind == Sort::Sign)
+                    && !matches!(self.key(i), "&" | "'" | "/" | "-");
             if i == end || sign {
                 let start = from + usize::from(matches!(self.key(from), "and") && from < i);
                 if start < i {

@@ -523,6 +523,22 @@ impl Reader<'_, '_> {
         {
             at += 1;
         }
+        // "I really don't like"
+        let stressed = words![
+            "really",
+            "honestly",
+            "genuinely",
+            "actually",
+            "absolutely",
+            "simply",
+            "seriously",
+            "truly",
+            "literally",
+            "definitely",
+            "just",
+            "still"
+        ];
+        at += usize::from(stressed.contains(self.key(at)) && self.key(at + 2) == "not");
         if at >= end {
             return None;
         }

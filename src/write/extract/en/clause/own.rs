@@ -107,7 +107,9 @@ impl Reader<'_, '_> {
                 "traveled"
             ]
             .contains(self.key(at + 2))
-            && at + 3 < end;
+            && at + 3 < end
+            // where one has not been says nothing of oneself
+            && !(self.key(at + 2) == "been" && self.key(at + 3) == "to");
         if never {
             return Some(("note", at + 1..end));
         }

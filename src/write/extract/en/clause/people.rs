@@ -3,7 +3,7 @@
 use super::super::super::found::{Found, USER};
 use super::super::kin::{self, Person};
 use super::super::lexicon as lex;
-use super::super::token;
+use super::super::token::{self, Sort};
 use super::super::value::{self, Kind};
 use super::*;
 use crate::text::words::words;
@@ -23,6 +23,12 @@ impl Reader<'_, '_> {
         let subject = self.people.meet(relation, name.as_deref());
         // "our cat, Pixel, is diabetic": what goes on behind the comma is hers.
         self.subject = Some(subject.clone());
+        if person.plural
+            && person.possessive
+            && let Some(next) = self.mine(subject.clone(), person.next, end)
+        {
+            return Some(next);
+        }
         if person.plural && self.names(person, end).is_none() {
             // "my parents live in Hanoi"
             return self.says(subject, person.next, end);
@@ -168,6 +174,19 @@ impl Reader<'_, '_> {
                 })
                 .map(|i| i + 1)
         })?;
+        // "my dentist's name is Dr. Amsel", "my dentist is called ..."
+        let told = match (self.key(noun), self.key(noun + 1), self.key(noun + 2)) {
+            ("'s", "name", "be") => 3,
+            ("be" | "'s", "called" | "named", _) => 2,
+            _ => 0,
+        };
+        if told > 0
+            && let Some(name) = value::read(self.words, noun + told, end, Kind::Name)
+        {
+            let (whose, next) = (self.text(&(at..noun)).to_lowercase(), name.end);
+            self.push(&whose, "name", name, None, "one");
+            return Some(next);
+        }
         let comma = usize::from(self.key(noun) == ",");
         let name = value::read(self.words, noun + comma, end, Kind::Name)
             .filter(|n| self.words.get(n.start).is_some_and(|w| w.capital))
@@ -326,6 +345,14 @@ impl Reader<'_, '_> {
         let relation = names.relation;
         names.plural = true;
         if let Some(next) = self.names(&names, end) {
+            // "a son, Bilal, and a daughter, Hana"
+            let more = self.skip(next, end);
+            if more > next
+                && matches!(self.key(more), "a" | "an" | "one" | "two")
+                && let Some(other) = kin::noun(self.words, more + 1, end)
+            {
+                return self.names(&Person { plural: true, ..other }, end).or(Some(next));
+            }
             return Some(next);
         }
         if matches!(relation.predicate, "child" | "sibling") {
@@ -337,6 +364,20 @@ impl Reader<'_, '_> {
         None
     }
 
+    /// "Sven, my flatmate, works nights", "met up with Hassan, my oldest friend": the name in front.
+    fn named_before(&self, at: usize, person: &Person) -> Option<Range<usize>> {
+        let name = at.checked_sub(2)?..at - 1;
+        let proper = |i: usize| {
+            self.words.get(i).is_some_and(|w| w.capital && w.kind == Sort::Word)
+                && !lex::NOT_NAMES.contains(self.key(i))
+                && !lex::CALENDAR.contains(self.key(i))
+        };
+        let ends = person.next >= self.words.len() || matches!(self.key(person.next), "," | "." | "!" | "who" | "-");
+        let listed = name.start > 0 && matches!(self.key(name.start - 1), "," | "and");
+        let alone = !listed && !proper(name.start.wrapping_sub(1)) && person.relation.predicate != "note";
+        (self.key(at - 1) == "," && proper(name.start) && ends && alone).then_some(name)
+    }
+
     /// Relatives met in passing: "bumped into my cousin Lea, she's a paramedic now".
     pub(super) fn mentions(&mut self, range: &Range<usize>) {
         self.tied(range);
@@ -345,7 +386,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let Some(person) = kin::person(self.words, at, range.end).filter(|p| !p.plural) else { continue };
-            let name = person.name.clone();
+            let name = person.name.clone().or_else(|| self.named_before(at, &person));
             let heard = name.as_ref().map(|n| self.text(n).to_owned());
             let subject = self.people.meet(person.relation, heard.as_deref());
             if let Some(name) = name {

@@ -127,6 +127,8 @@ impl Reader<'_, '_> {
             ]
             .contains(self.key(i))
         });
+        // "I sleep better" compares with something said before.
+        let compared = words!["better", "worse", "more", "less"].contains(self.key(range.end - 1));
         let alone = range.len() == 1;
         // "we leave for Spain on 3 May": the simple present with a day ahead is a plan.
         if self.far(verb, end) && !again && !often && negated == 0 && !alone && !deictic && range.len() <= 14 {
@@ -135,6 +137,7 @@ impl Reader<'_, '_> {
             return Some(end);
         }
         if definite
+            || compared
             || deictic
             || range.len() > 14
             || alone && !doing::PASTIMES.contains(stem)

@@ -230,7 +230,10 @@ pub(in super::super) fn answered(view: &View, words: &[Token], start: usize) -> 
         "totally my thing",
         "my absolute favorite"
     ];
-    let predicate = if says(no) {
+    let allergic = words.iter().any(|w| w.key == "allergic") && !words.iter().any(|w| w.key == "not");
+    let predicate = if allergic {
+        "allergy"
+    } else if says(no) {
         "dislikes"
     } else if says(yes) {
         "likes"

@@ -87,7 +87,6 @@ impl Reader<'_, '_> {
         }
         let object = value::read(self.words, at, be, Kind::Any)?;
         let object = self.bytes(&object);
-        let mut next = end;
         let favorite = self.key(mine + 1) == "favorite";
         let noun = (mine + 2..end)
             .take_while(|i| self.words.get(*i).is_some_and(|w| w.kind == Sort::Word))
@@ -104,16 +103,10 @@ impl Reader<'_, '_> {
         };
         self.found.push(Found::new(USER, predicate, object));
         // "..., romance not so much"
-        if let Some(not) =
-            (mine..end).find(|i| self.key(*i) == "not" && self.key(i + 1) == "so" && self.key(i + 2) == "much")
-            && let Some(comma) = (mine..not).rev().find(|i| matches!(self.key(*i), "," | "but" | "and"))
-            && let Some(object) = value::read(self.words, comma + 1, not, Kind::Any)
-        {
-            let object = self.bytes(&object);
-            self.found.push(Found::new(USER, "dislikes", object));
-            next = not + 3;
+        if let Some(comma) = (mine..end).find(|i| matches!(self.key(*i), "," | "but" | "and")) {
+            self.contrast(comma, end);
         }
-        Some(next)
+        Some(end)
     }
 
     /// "coriander is disgusting", "penicillin gives me hives": only of a kind of thing, never of "the" or "that" one.
@@ -268,7 +261,10 @@ impl Reader<'_, '_> {
                 return Some(after);
             }
             let sure = *kind == Kind::Handle
-                || matches!(kind, Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language);
+                || matches!(
+                    kind,
+                    Kind::Name | Kind::Date | Kind::Number | Kind::Sign | Kind::Contact | Kind::Language | Kind::Blood
+                );
             let short = self.key(next) == "'s"
                 && words!["in", "on", "at", "a", "an", "the", "called", "about", "around", "now"]
                     .contains(self.key(next + 1));
