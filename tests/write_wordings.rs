@@ -55,9 +55,23 @@ fn introductions_need_few_words() {
                 "user.has_pet=cat",
             ],
         ),
+        (
+            "Short intro: Ilse, 37, living in Namur, nurse at the Vesper Clinic",
+            &[
+                "user.name=Ilse",
+                "user.age=37",
+                "user.lives_in=Namur",
+                "user.works_as=nurse",
+                "user.employer=Vesper Clinic",
+            ],
+        ),
         ("I'm employed as a welder at Kestrel Yards", &["user.works_as=welder", "user.employer=Kestrel Yards"]),
         ("I run a tiny brewery in Ghent", &["user.works_as=brewery", "user.lives_in=Ghent"]),
         ("I run a marathon in Ghent", &[]),
+        (
+            "I'm a student of geology at Westholm University",
+            &["user.studies=geology", "user.school=Westholm University"],
+        ),
         ("ze/zir, in case it matters", &["user.pronouns=ze/zir"]),
         ("best address for me is olu@example.org", &["user.email=olu@example.org"]),
         ("You can write to me at olu@example.org", &["user.email=olu@example.org"]),
@@ -105,6 +119,7 @@ fn tastes_in_more_words() {
         ("we do everything in miles at home", &["user.units=miles"]),
         ("Distances in kilometres please", &["user.units=kilometres"]),
         ("we use the metric system here", &["user.units=metric"]),
+        ("We're a Celsius household", &["user.units=Celsius"]),
         ("I've never smoked cigarettes", &["user.avoids=cigarettes"]),
     ]);
 }
@@ -117,6 +132,9 @@ fn hours_and_limits_in_more_words() {
         ("I'm only reachable on Sundays before lunch", &["user.available=Sundays before lunch"]),
         ("The most I can spend on the sofa is 700 euros", &["user.budget=700 euros"]),
         ("I have a severe allergy", &[]),
+        ("My grocery budget is 80 euros a week", &["user.budget=80 euros a week"]),
+        ("My editor wants the index by 30 May", &["user.deadline=index by 30 May"]),
+        ("I give a lecture on mosses on 9 June", &["user.plan=give a lecture on mosses on 9 June"]),
         (
             "For the worksheets: always put the answers on a second page",
             &["user.response_style=put the answers on a second page"],

@@ -78,7 +78,7 @@ const BY_OTHERS: &str =
     "朋友|同事|同学|老师|医生|妈|爸|老婆|老公|邻居|他|她|我推荐|我介绍|我取|我起|网上|店员|老板|师傅";
 /// What was left open is asked for.
 const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over with|get this over with|is undone|half-finished|half finished|half-done|still lack|lacks|卡在|差什么|what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
-    where had i|where was i|how far|got to with|left off|pick up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
+    where had i|where was i|how far|got to with|left off|pick up where|pick it up|pick this up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
     what comes next|which step|not get to|didn't get to|didn't finish|did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
     没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差什么|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|\
     完成了多少|还有哪|还没弄|剩什么|剩啥|剩哪|没收尾|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|\

@@ -229,10 +229,10 @@ pub(super) const DATABASE: Words = Words {
 pub(super) const SERVERS: Words = Words {
     asks: "which machine|which server|production|staging|deploy*|host|cluster|test environment|try this on|try it on|\
         test this on|test it on|ssh into|log into which|roll out to|roll it out|release to|which box|what box|\
-        box do i|which environment|sandbox|go live|goes live",
+        box do i|which environment|sandbox|go live|goes live|run it first|try it first|run this first|test it first",
     but: "video production|production line|host a|host the|dinner host|sandbox for the kids|sand box",
     holds: "staging|test server|production server|cluster|hosted on|aws|azure|gcp|hetzner|cloudflare|test box|\
-        prod box|vm is called|server is called|machine is called|box is called|raspberry pi|digitalocean|heroku",
+        prod box|vm is called|server is called|machine is called|box is called|sandbox|raspberry pi|digitalocean|heroku",
 };
 
 pub(super) const SPORT: Words = Words {

@@ -108,6 +108,7 @@ fn lasting(words: &[Token], range: Range<usize>) -> bool {
 }
 
 pub(super) const SPEAKING: Words = words![
+    "quiz",
     "answer",
     "reply",
     "respond",
@@ -183,6 +184,7 @@ pub(super) const SPEAKING: Words = words![
     "present",
 ];
 const ANSWERS: Words = words![
+    "question",
     "measurements",
     "dimensions",
     "distances",
@@ -340,6 +342,7 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
         for opener in [
             "would you be so kind as to",
             "would you mind",
+            "would you kindly",
             "can you please",
             "could you please",
             "can you",

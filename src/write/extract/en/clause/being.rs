@@ -288,7 +288,7 @@ impl Reader<'_, '_> {
             if rule.flag("style")
                 || rule.flag("as") && !about_user()
                 || rule.flag("food") && !lex::food_like(&value)
-                || rule.flag("metric") && !matches!(value.as_str(), "metric" | "imperial")
+                || rule.flag("metric") && !lex::UNITS.contains(&value)
             {
                 continue;
             }

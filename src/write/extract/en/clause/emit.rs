@@ -12,6 +12,12 @@ use std::ops::Range;
 
 impl Reader<'_, '_> {
     pub(super) fn emit(&mut self, subject: &str, rule: &Rule, hit: &Hit, at: usize) {
+        // "My manager wants the deck by Thursday" is due from the user.
+        let owed = rule.flag("asked") || rule.flag("owed") && subject != USER;
+        let (subject, at) = match hit.values.iter().rev().nth(1).filter(|_| owed) {
+            Some(what) => (USER, what.start),
+            None => (subject, at),
+        };
         let from = self.found.len();
         let whole = at..hit.end.max(hit.value.end);
         let mut object = if rule.flag("whole") {

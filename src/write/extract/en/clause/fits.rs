@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
                     matches!(self.key(i), "you" | "your" | "it" | "this" | "that")
                         || self.key(i) == "to" && !words!["keys", "trip", "visit"].contains(self.key(i.wrapping_sub(1)))
                         // "three sons, Leo, Max and Jan"
-                        || i < value.start + 3 && kin::noun(self.words, i, end).is_some_and(|k| k.relation.predicate != "has_pet")
+                        || i < value.start + 3 && kin::noun(self.words, i, end).is_some_and(|k| k.plural)
                 }))
         {
             return false;

@@ -27,7 +27,7 @@ impl Reader<'_, '_> {
         let sums = (at..end).any(|i| matches!(self.key(i), "=" | "\\" | "{" | "}" | "+" | "*" | "/" | "%"));
         let ages = items.iter().filter(|i| self.key(i.start).bytes().all(|b| b.is_ascii_digit())).count();
         // "Hi, Lorcan, 38, I run a bindery": behind a greeting a name and an age are enough.
-        let met = items.len() == 2 && sure == 1 && ages == 1 && self.hello();
+        let met = items.len() == 2 && sure == 1 && ages == 1 && (self.hello() || self.key(at - 1) == ":");
         if (items.len() < 3 || sure < 2) && !met || !short || sums || ages > 1 {
             return None;
         }

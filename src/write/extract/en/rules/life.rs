@@ -298,7 +298,8 @@ pub(in super::super) const LIFE: Lines = lines![
     ("always|usually|normally|generally|typically|often|mostly|rarely|seldom|sometimes|occasionally ~ eat|drink {all}", "habit", "whole"),
     ("be ~ up|awake|asleep|in ?bed at|by|before {v} most|every|each {all}", "habit", "whole"),
     // goals and plans
-    ("need|needs|want|wants the|my|our|this {v} by|before {all}", "deadline", "whole dated"),
+    ("need|needs|want|wants|expect|expects the|my|our|this|a|an {v} by|before {all}", "deadline", "whole dated owed"),
+    ("~ give|hold|present|host|chair|perform a|an|my|our|the {all}", "plan", "whole dated far"),
     ("have|has|need|needs|must ?got ?to {all}", "deadline", "whole dated due"),
     ("be ~ ?really ~ determined|desperate|itching|hoping|aiming|looking to ~ learn|become|lose|quit|save|run|retire|publish|finish|pass|buy|move|get|start|give|write|master|improve|stop|read|visit|build|open|change|qualify|cut {all}", "goal", "whole own mine"),
     ("?really ~ want|hope|plan|aim|intend|wants|hopes|plans ?on ?to ~ learn|learning|become|becoming|lose|losing|quit|quitting|save|run|running|retire|retiring|publish|publishing|finish|pass|buy|buying|move|moving|start|starting|write|writing|master|improve|visit|visiting|travel|read|build|open|qualify|cut|adopt|apply|study|emigrate|get {all}", "goal", "whole own mine"),

@@ -188,6 +188,7 @@ pub(in super::super) const VERBS: Lines = lines![
     ("?have no time|patience for {v}", "dislikes", ""),
     ("?have ~ gone|went ~ off {v}", "dislikes", "bare free"),
     ("would|will ~ do|kill|travel|drive|walk|get|queue ?up|anything ?miles|hours ?at ?any ?hour|time for ?a {v}", "likes", "bare"),
+    ("would|will never ~ miss|skip ?out ?on ?a|an {v}", "likes", ""),
     ("never ~ get|gets|grow|grows tired|bored|sick of {v}", "likes", ""),
     ("do not ~ keep|have|allow|buy ?any {food} in|at|around ?the|our|my house|home|kitchen|flat|fridge", "avoids", ""),
     ("can not ~ get|have enough of|too {v}", "likes", "free"),
