@@ -10,9 +10,10 @@ use super::narrow::{ends_in_person, narrow, times_a_pill};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::TOPICS;
-use crate::text::phrases::{any, before, holds, is_one, without};
+use crate::text::phrases::{any, holds, is_one, without};
 use crate::text::{fold, sentence, tokens};
 
+pub use super::intents::before_wish;
 pub use super::topics::Topic;
 
 const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
@@ -378,17 +379,6 @@ pub fn unquoted(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(out)
-}
-
-/// What a wish for help begins with.
-const WISHES: &str = "like help with|like some help|like your help|need help|need some help|want help|help me with|looking for help|\
-    looking for advice|need advice|need some advice|like some advice|想请你帮|想让你帮|希望你帮|需要你帮|想请教|想问问|想咨询";
-
-/// A folded statement up to a wish for help: what follows was wanted then and tells nothing of the user, as in "I teach
-/// history, and I'd like help with my garden".
-#[must_use]
-pub fn before_wish(key: &str) -> &str {
-    before(key, WISHES)
 }
 
 fn first_word(key: &str) -> &str {

@@ -1,7 +1,7 @@
 //! English phrases by which a message shows what it wants of memory, beside those of [`super::asks`]: turns a folded
 //! message into whether it asks for the assistant's own words, for what was left open, or for what is due.
 
-use crate::text::phrases::{any, is_one};
+use crate::text::phrases::{any, before, is_one};
 
 /// Verbs by which something new is asked for.
 pub(super) const CREATES: &str =
@@ -57,6 +57,9 @@ const PASSING: &str = "tonight|right now|rn|at the moment|at the minute|this min
     knackered|exhausted|starving|freezing|roasting|hungover|hungry|worn out|wrecked|so tired|i'm tired|i'm beat|i'm sitting|i'm stuck|i'm waiting|\
     i'm off to|i'm on my way|just got in|just got home|only in from|back to the|back again|back at it|a headache|head cold|rotten cold|bit of a cold";
 
+/// What a wish for help begins with.
+const WISHES: &str = "like help with|like some help|like your help|need help|need some help|want help|help me with|looking for help|\
+    looking for advice|need advice|need some advice|like some advice|想请你帮|想让你帮|希望你帮|需要你帮|想请教|想问问|想咨询";
 /// Greetings, thanks and the like inform nobody.
 pub(super) const CHATTER: &str =
     "thanks|thank you|lovely|perfect|good luck|sounds|nice|great|谢谢|好吃|晚安|你好|好的|算了";
@@ -133,6 +136,13 @@ pub(super) fn binds(key: &str) -> bool {
 /// Whether a statement holds for its moment only.
 pub(super) fn passes(key: &str) -> bool {
     any(key, PASSING)
+}
+
+/// A folded statement up to a wish for help: what follows was wanted then and tells nothing of the user, as in "I teach
+/// history, and I'd like help with my garden".
+#[must_use]
+pub fn before_wish(key: &str) -> &str {
+    before(key, WISHES)
 }
 
 #[cfg(test)]

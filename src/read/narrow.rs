@@ -1,8 +1,8 @@
 //! Takes away fields of life that a message only seems to be about: turns what its words name into what it means.
 
-use crate::text::phrases::{any, is_one, without};
 use super::relations::RELATIONS;
 use super::topics::Topic;
+use crate::text::phrases::{any, is_one, without};
 
 /// Whether one can come, whatever is planned there.
 const FREE: &str =
