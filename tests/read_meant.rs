@@ -145,6 +145,9 @@ fn what_only_seems_to_be_asked_about_is_left_out() {
     assert!(!fields("周四下午有人约我喝咖啡，我方便吗？").contains(&"drink"));
     assert!(fields("周四有人约我喝咖啡，我点什么好？").contains(&"drink"));
     assert!(!fields("老公下个月升职，送他什么好？").contains(&"job"));
+    assert!(
+        !fields("帮我查一下旅行那边的天气").contains(&"place") && fields("帮我查一下这边的天气").contains(&"place")
+    );
     // Who does it is told; nothing is asked.
     assert!(!asks::asking("学弟替我先顶着") && asks::asking("替我想个题目"));
     assert!(!asks::asking("我婆婆下周要来住几天") && asks::asking("婆婆要住几天？"));

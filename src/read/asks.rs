@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::answers::{self, Question};
 use super::days;
 use super::intents;
-use super::narrow::{ends_in_person, narrow, times_a_pill};
+use super::narrow::{ends_in_person, narrow, owes, times_a_pill};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::TOPICS;
@@ -276,18 +276,6 @@ impl Asked {
     pub fn same_kind(&self, before: &str) -> bool {
         intents::names(&self.key) && answers::of(before, Question::Names, || intents::names(&fold::key(before)))
     }
-}
-
-/// "明天我得给谁交什么": has to, and shortly after what.
-fn owes(key: &str) -> bool {
-    let modals = ["得", "要", "该", "必须", "需要", "答应"];
-    modals.iter().flat_map(|m| key.match_indices(m)).any(|(at, modal)| {
-        let after: String =
-            key[at + modal.len()..].chars().take(6).take_while(|c| !matches!(c, ',' | '。' | '?')).collect();
-        any(&after, "交|缴|还给|还钱|还书|付|寄|递|上报|报到|续|签|赶|办|弄完|做完|写完|完成")
-            // "得给领导什么来着"; "要给她买什么" is a present.
-            || after.starts_with('给') && any(&after, "什么|啥") && !any(&after, "买|送|做|带|准备|煮")
-    })
 }
 
 /// Whether a folded message names somebody and never the user.

@@ -1,4 +1,5 @@
-//! Takes away fields of life that a message only seems to be about: turns what its words name into what it means.
+//! Turns what the words of a message name into what it means: the fields of life that it only seems to be about, whether it
+//! asks for a duty or a pill, and who does what.
 
 use super::relations::RELATIONS;
 use super::topics::Topic;
@@ -30,6 +31,11 @@ pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool
     if has(topics, "appointments") && any(about, FREE) && !any(about, OPEN) {
         topics.retain(|t| !is_one(t.name, "food|cooking|drink|sport|fitness"));
     }
+    // "旅行那边的天气": of there and not of home.
+    if has(topics, "travel") && any(about, "旅行|旅游|那趟|目的地") && !any(about, "我家|附近|快递|寄|我住")
+    {
+        topics.retain(|t| t.name != "place");
+    }
     // "老公升职，送他什么" is not about the user's own work.
     if others && has(topics, "gifts") {
         topics.retain(|t| t.name != "job");
@@ -51,4 +57,16 @@ pub(super) fn ends_in_person(text: &str) -> bool {
         .into_iter()
         .chain(RELATIONS.iter().flat_map(|(_, words)| words.split('|')))
         .any(|word| !word.is_ascii() && text.strip_suffix(word).is_some_and(does))
+}
+
+/// "明天我得给谁交什么": has to, and shortly after what.
+pub(super) fn owes(key: &str) -> bool {
+    let modals = ["得", "要", "该", "必须", "需要", "答应"];
+    modals.iter().flat_map(|m| key.match_indices(m)).any(|(at, modal)| {
+        let after: String =
+            key[at + modal.len()..].chars().take(6).take_while(|c| !matches!(c, ',' | '。' | '?')).collect();
+        any(&after, "交|缴|还给|还钱|还书|付|寄|递|上报|报到|续|签|赶|办|弄完|做完|写完|完成")
+            // "得给领导什么来着"; "要给她买什么" is a present.
+            || after.starts_with('给') && any(&after, "什么|啥") && !any(&after, "买|送|做|带|准备|煮")
+    })
 }

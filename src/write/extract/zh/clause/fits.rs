@@ -223,7 +223,11 @@ impl Reader<'_, '_> {
                     words!["业余", "没事", "有空", "空闲", "闲", "平时", "周末", "放假", "喜欢", "爱", "下班"],
                 );
             }
-            "hobby" if rule.flag("study") => return !holds(signs, at..hit.end, words!["今天", "怎么"]),
+            "hobby" if rule.flag("study") => {
+                // "学习编程可以帮助你" is said of anybody.
+                return !holds(signs, at..hit.end, words!["今天", "怎么"])
+                    && longest(signs, hit.end, words!["可以", "能", "让", "有助", "需要", "是"]).is_none();
+            }
             "star_sign" if rule.flag("as") => return user && holds(signs, hit.end..signs.len(), words!["我", "，"]),
             // "我们双子", "我这个大天秤": one counts oneself in; "我白羊" says it whole.
             "star_sign" if rule.flag("ours") => {

@@ -109,14 +109,20 @@ impl Reader<'_, '_> {
             }
             "plan" if rule.flag("trip") => {
                 let away = words!["旅", "玩", "游", "度假", "假期", "年假", "蜜月", "出门"];
-                user && holds(signs, 0..signs.len(), away) && !holds(signs, 0..signs.len(), lex::ASKS)
+                user && self.view.dates.is_empty()
+                    && holds(signs, 0..signs.len(), away)
+                    && !holds(signs, 0..signs.len(), lex::ASKS)
             }
             "uses" if rule.flag("device") => {
                 !holds(signs, value, words!["静音", "震动", "飞行", "模式", "竖", "横", "壁纸", "密码", "你"])
             }
             "schedule" if rule.flag("held") => {
+                // "每周四上午是我们的评审会"; "明天有家庭聚会" is held once.
+                let weekly = holds(signs, value.clone(), words!["每", "周", "星期", "礼拜"])
+                    && !holds(signs, at..hit.end, words!["下周", "这周", "上周", "本周", "周末", "机会"]);
                 let value = if rule.flag("whole") { at..hit.end } else { value };
-                !holds(signs, value, words!["不", "没", "改", "挪", "调", "定", "换", "哪", "几", "什么"])
+                (weekly || !rule.flag("whole"))
+                    && !holds(signs, value, words!["不", "没", "改", "挪", "调", "定", "换", "哪", "几", "什么"])
             }
             // "两只鹦鹉，一只叫豆豆"
             "has_pet" if rule.flag("twin") => self.pet && !own,
