@@ -341,27 +341,43 @@ fn cells_find_nearly_all_and_lose_nothing() {
 }
 
 #[test]
-fn signs_find_nearly_all() {
-    let mut random = Random(77);
-    let rows = crowded(&mut random, 160, 30, 40);
-    let (mut signs, mut exact) = (Vectors::new(160), Vectors::new(160));
-    signs.approximate_from(500, usize::MAX);
-    exact.approximate_from(usize::MAX, usize::MAX);
-    for (slot, row) in (0u32..).zip(&rows) {
-        signs.set(slot, Part::Said, row);
-        exact.set(slot, Part::Said, row);
-    }
-    assert_eq!(signs.cells(), 0);
-    let all = recall(&signs, &exact, &rows, &|_| true);
-    assert!(all > 0.99, "{all}");
-    for slot in (0..rows.len() as u32).filter(|slot| slot % 2 == 0) {
-        signs.remove(slot);
-        exact.remove(slot);
-    }
-    let half = recall(&signs, &exact, &rows, &|slot| slot % 3 == 0);
-    assert!(half > 0.99, "{half}");
-    for (slot, row) in (0u32..).zip(&rows).filter(|(slot, _)| slot % 2 == 1) {
-        assert!(signs.search(row, 1, &|_| true)[0].cosine > 0.9999, "{slot}");
+fn signs_find_nearly_all_in_cells_and_without() {
+    for cells_from in [usize::MAX, 500] {
+        let mut random = Random(77);
+        let rows = crowded(&mut random, 160, 30, 40);
+        let (mut signs, mut exact) = (Vectors::new(160), Vectors::new(160));
+        signs.approximate_from(500, cells_from);
+        exact.approximate_from(usize::MAX, usize::MAX);
+        let part = |slot: u32| if slot % 5 < 2 { Part::Lasting } else { Part::Said };
+        for (slot, row) in (0u32..).zip(&rows) {
+            signs.set(slot, part(slot), row);
+            exact.set(slot, part(slot), row);
+            // the parts' cells are made at different times
+            if slot % 900 == 899 {
+                signs.settle();
+            }
+        }
+        signs.settle();
+        assert_eq!(signs.cells() > 8, cells_from == 500);
+        let all = recall(&signs, &exact, &rows, &|_| true);
+        assert!(all > 0.99, "{all}");
+        for row in rows.iter().step_by(113) {
+            let [near, expected] = [&signs, &exact].map(|index| {
+                let probe = index.probe(row).unwrap();
+                index.nearest(&probe, 5, Some(Part::Lasting), &|_| true)
+            });
+            assert!(near.iter().all(|n| part(n.slot) == Part::Lasting));
+            assert_eq!(near[0], expected[0]);
+        }
+        for slot in (0..rows.len() as u32).filter(|slot| slot % 2 == 0) {
+            signs.remove(slot);
+            exact.remove(slot);
+        }
+        let half = recall(&signs, &exact, &rows, &|slot| slot % 3 == 0);
+        assert!(half > 0.99, "{half}");
+        for (slot, row) in (0u32..).zip(&rows).filter(|(slot, _)| slot % 2 == 1) {
+            assert!(signs.search(row, 1, &|_| true)[0].cosine > 0.9999, "{slot}");
+        }
     }
 }
 

@@ -440,7 +440,7 @@ export interface Policy {
   guidance: string | null;
   /** Turns between two extractions by `llm`: 5; its tokens a day and a month: unlimited. */
   llmEvery: number; llmDailyTokens: number; llmMonthlyTokens: number;
-  /** Vector index. "scan": exact. "auto": exact up to 65,536 vectors; then those whose first dimensions are far off are left, and from
+  /** Vector index. "scan": exact. "auto": exact up to 32,768 vectors; then those whose signs are far off are left, and from
    *  262,144 on only cells of near ones are looked into. "graph": both from 1,024 on. */
   index: "auto" | "scan" | "graph";
 }

@@ -4,8 +4,9 @@
 //! and what was deleted leaves no trace in it. Lists of cells are the inverted file of Sivic and Zisserman,
 //! "Video Google" (2003).
 
-use super::dot::dot;
-use super::rows::{Cell, Rows};
+use super::centres::Centres;
+use super::dot::{dot, wide};
+use super::rows::Rows;
 
 /// A cell is halved while it has more rows.
 const MOST: usize = 256;
@@ -15,10 +16,18 @@ const SAMPLE: usize = 1_024;
 const ROUNDS: usize = 4;
 /// Each row then goes to the nearest of so many cells around its own, so many times.
 const AROUND: usize = 24;
-const MOVES: usize = 2;
+const MOVES: usize = 3;
 
-/// Groups of places with their centres.
-pub fn cut(rows: &Rows, part: usize) -> Vec<(Cell, Vec<u32>)> {
+/// Rows, by their places, that shall be a cell.
+#[derive(Debug)]
+pub struct Group {
+    pub centre: Box<[i8]>,
+    pub scale: f32,
+    pub members: Vec<u32>,
+}
+
+/// Groups of all rows of a part.
+pub fn cut(rows: &Rows, part: usize) -> Vec<Group> {
     let mut out = Vec::new();
     let mut waiting = vec![rows.of(part)];
     while let Some(members) = waiting.pop() {
@@ -28,39 +37,43 @@ pub fn cut(rows: &Rows, part: usize) -> Vec<(Cell, Vec<u32>)> {
             waiting.push(left);
             continue;
         }
-        out.push(cell(rows, part, members));
+        out.push(group(rows, members));
     }
     for _ in 0..MOVES {
-        out = exchange(rows, part, out);
+        out = exchange(rows, &out);
     }
     out
 }
 
-fn cell(rows: &Rows, part: usize, members: Vec<u32>) -> (Cell, Vec<u32>) {
+fn group(rows: &Rows, members: Vec<u32>) -> Group {
     let (centre, scale) = mean(rows, members.iter().copied());
-    (Cell { part, centre, scale, ..Cell::default() }, members)
+    Group { centre, scale, members }
 }
 
 /// Halving decides for good at every border; here rows beside one go where they are nearest.
-fn exchange(rows: &Rows, part: usize, cells: Vec<(Cell, Vec<u32>)>) -> Vec<(Cell, Vec<u32>)> {
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); cells.len()];
-    for (own, held) in &cells {
-        let mut around: Vec<(f32, u32)> =
-            (0..).zip(&cells).map(|(at, (c, _))| (dot(&c.centre, &own.centre) as f32 * c.scale, at)).collect();
-        super::scan::cut(&mut around, AROUND);
-        for place in held {
-            let row = rows.planes(*place).0;
+fn exchange(rows: &Rows, groups: &[Group]) -> Vec<Group> {
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); groups.len()];
+    let mut centres = Centres::new(rows.stride);
+    groups.iter().for_each(|own| centres.add((&own.centre, own.scale)));
+    let mut near: Vec<(f32, u32)> = Vec::new();
+    for own in groups {
+        near.clear();
+        centres.compare(&wide(&own.centre), &mut |at, product| near.push((product, at as u32)));
+        super::scan::cut(&mut near, AROUND);
+        let mut around = Centres::new(rows.stride);
+        near.iter().for_each(|(_, at)| around.add(centres.get(*at as usize)));
+        for place in &own.members {
             let mut best = (f32::MIN, 0);
-            for &(_, at) in &around {
-                let near = cells.get(at as usize).map_or(f32::MIN, |(c, _)| dot(&c.centre, row) as f32 * c.scale);
-                if near > best.0 || (near == best.0 && at < best.1) {
-                    best = (near, at);
+            around.compare(&wide(rows.planes(*place).0), &mut |at, product| {
+                // of equally near ones the first, whichever way they were picked
+                if product > best.0 || (product == best.0 && near[at].1 < best.1) {
+                    best = (product, near[at].1);
                 }
-            }
+            });
             members[best.1 as usize].push(*place);
         }
     }
-    members.into_iter().filter(|m| !m.is_empty()).map(|m| cell(rows, part, m)).collect()
+    members.into_iter().filter(|m| !m.is_empty()).map(|m| group(rows, m)).collect()
 }
 
 fn halve(rows: &Rows, members: &[u32]) -> (Vec<u32>, Vec<u32>) {

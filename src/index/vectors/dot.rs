@@ -5,6 +5,11 @@ pub const LANES: usize = 16;
 /// Rows that are taken at a time.
 pub const ABREAST: usize = 4;
 
+/// Bytes as [`reaching`] takes them.
+pub fn wide(bytes: &[i8]) -> Vec<i16> {
+    bytes.iter().map(|&x| i16::from(x)).collect()
+}
+
 /// Sum of products; both slices have the same length, a multiple of [`LANES`].
 #[must_use]
 #[inline]

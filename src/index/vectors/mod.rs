@@ -9,6 +9,7 @@
 //! cells of near ones as well, and only the cells nearest to the query are looked at, with what came since they were made.
 
 mod cells;
+mod centres;
 mod dot;
 mod rows;
 mod scan;
@@ -165,7 +166,7 @@ impl Vectors {
             let (loose, all) = self.rows.counts(part);
             if all >= self.cells_from && loose > LOOSE_LEAST.min(self.cells_from).max(all / LOOSE) {
                 let groups = cells::cut(&self.rows, part);
-                self.rows.regroup(part, groups);
+                self.rows.regroup(part, &groups);
             }
         }
     }
@@ -274,7 +275,7 @@ impl Vectors {
 
 impl Probe {
     fn new(high: Vec<i8>, low: Vec<i8>, scale: f32) -> Self {
-        let wide = high.iter().map(|&x| i16::from(x)).collect();
+        let wide = dot::wide(&high);
         Self { high, low, wide, scale }
     }
 }

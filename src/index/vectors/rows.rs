@@ -1,5 +1,7 @@
 //! Keeps rows in blocks of one cell each, so that a cell is scanned in one run and a row that goes leaves no hole.
 
+use super::cells::Group;
+use super::centres::Centres;
 use super::signs::Signs;
 use crate::order::Order;
 
@@ -19,7 +21,6 @@ pub struct Block {
     pub scales: [f32; ROWS],
     pub high: Box<[i8]>,
     pub low: Box<[i8]>,
-    pub signs: Signs,
     cell: u32,
 }
 
@@ -27,9 +28,6 @@ pub struct Block {
 #[derive(Debug, Default)]
 pub struct Cell {
     pub part: usize,
-    pub centre: Box<[i8]>,
-    /// What the centre's whole numbers are multiplied by.
-    pub scale: f32,
     /// Blocks; all but the last are full.
     pub blocks: Vec<u32>,
     pub len: usize,
@@ -39,7 +37,15 @@ pub struct Cell {
 pub struct Rows {
     pub stride: usize,
     pub blocks: Vec<Block>,
+    /// First those without a centre, one a part.
     pub cells: Vec<Cell>,
+    /// Of the cells that have one.
+    pub centres: Centres,
+    /// Mean cosine of the rows and their centre, of the same cells.
+    pub along: Vec<f32>,
+    pub signs: Signs,
+    /// Rows of a part.
+    pub held: [usize; PARTS],
     /// Blocks in no cell.
     spare: Vec<u32>,
     /// Where the row of a slot is.
@@ -54,11 +60,23 @@ fn split(place: u32) -> (usize, usize) {
 impl Rows {
     pub fn new(stride: usize) -> Self {
         let cells = (0..PARTS).map(|part| Cell { part, ..Cell::default() }).collect();
-        Self { stride, blocks: Vec::new(), cells, spare: Vec::new(), places: Vec::new() }
+        Self {
+            stride,
+            blocks: Vec::new(),
+            cells,
+            centres: Centres::new(stride),
+            along: Vec::new(),
+            signs: Signs::new(stride),
+            held: [0; PARTS],
+            spare: Vec::new(),
+            places: Vec::new(),
+        }
     }
 
     pub fn bytes(&self) -> usize {
-        self.blocks.len() * (2 * ROWS * self.stride + Signs::bytes(self.stride) + size_of::<Block>())
+        self.blocks.len() * (2 * ROWS * self.stride + size_of::<Block>())
+            + self.signs.bytes()
+            + self.centres.bytes()
             + self.places.capacity() * 4
     }
 
@@ -97,6 +115,7 @@ impl Rows {
             }
         };
         self.cells[part].len += 1;
+        self.held[part] += 1;
         let held = &mut self.blocks[block as usize];
         let row = held.len;
         held.len += 1;
@@ -113,19 +132,21 @@ impl Rows {
         self.sign(place);
     }
 
-    /// Brings the signs in step with the row.
-    fn sign(&mut self, place: u32) {
+    /// Brings the signs in step with the row; its cosine with its cell's centre.
+    fn sign(&mut self, place: u32) -> f32 {
         let (block, row) = split(place);
-        let block = &mut self.blocks[block];
-        let high = &block.high[row * self.stride..(row + 1) * self.stride];
-        block.signs.set(row, high, block.scales[row]);
+        let held = &self.blocks[block];
+        let high = &held.high[row * self.stride..(row + 1) * self.stride];
+        let centre = (held.cell as usize).checked_sub(PARTS).map(|at| self.centres.get(at));
+        self.signs.set((block, row), high, held.scales[row], centre)
     }
 
     fn block(&mut self) -> u32 {
         self.spare.pop().unwrap_or_else(|| {
             let plane = |width: usize| vec![0; ROWS * width].into_boxed_slice();
-            let (high, low, signs) = (plane(self.stride), plane(self.stride), Signs::new(self.stride));
-            self.blocks.push(Block { len: 0, slots: [NONE; ROWS], scales: [0.0; ROWS], high, low, signs, cell: 0 });
+            let (high, low) = (plane(self.stride), plane(self.stride));
+            self.signs.grow();
+            self.blocks.push(Block { len: 0, slots: [NONE; ROWS], scales: [0.0; ROWS], high, low, cell: 0 });
             self.blocks.len() as u32 - 1
         })
     }
@@ -138,12 +159,14 @@ impl Rows {
         let end = last * ROWS as u32 + self.blocks[last as usize].len as u32 - 1;
         if end != place {
             self.exchange(place, end);
+            self.sign(place);
         }
         self.wipe(end);
         self.places[slot as usize] = NONE;
         let held = &mut self.blocks[last as usize];
         held.len -= 1;
         self.cells[cell].len -= 1;
+        self.held[self.cells[cell].part] -= 1;
         if held.len == 0 {
             self.cells[cell].blocks.pop();
             self.spare.push(last);
@@ -176,8 +199,6 @@ impl Rows {
         let held = (self.blocks[ablock].slots[arow], self.blocks[ablock].scales[arow]);
         self.set(ablock, arow, self.blocks[bblock].slots[brow], self.blocks[bblock].scales[brow]);
         self.set(bblock, brow, held.0, held.1);
-        self.sign(a);
-        self.sign(b);
     }
 
     fn set(&mut self, block: usize, row: usize, slot: u32, scale: f32) {
@@ -196,29 +217,41 @@ impl Rows {
 
     /// Rows of a part that are in no group, and all of them.
     pub fn counts(&self, part: usize) -> (usize, usize) {
-        let all = self.cells.iter().filter(|c| c.part == part).map(|c| c.len).sum();
-        (self.cells[part].len, all)
+        (self.cells[part].len, self.held[part])
     }
 
-    /// Groups the rows of a part anew, in place: each group is a cell of places, with its centre.
-    pub fn regroup(&mut self, part: usize, groups: Vec<(Cell, Vec<u32>)>) {
-        let (mine, mut cells): (Vec<Cell>, Vec<Cell>) =
-            std::mem::take(&mut self.cells).into_iter().partition(|c| c.part == part);
-        let mut blocks: Vec<u32> = mine.into_iter().flat_map(|c| c.blocks).collect();
-        let needed: usize = groups.iter().map(|(_, members)| members.len().div_ceil(ROWS)).sum();
+    /// Groups the rows of a part anew, in place.
+    pub fn regroup(&mut self, part: usize, groups: &[Group]) {
+        let mut cells: Vec<Cell> = (0..PARTS).map(|part| Cell { part, ..Cell::default() }).collect();
+        let (mut centres, mut along) = (Centres::new(self.stride), Vec::new());
+        let mut blocks = Vec::new();
+        for (at, mut cell) in std::mem::take(&mut self.cells).into_iter().enumerate() {
+            if cell.part == part {
+                blocks.append(&mut cell.blocks);
+            } else if let Some(at) = at.checked_sub(PARTS) {
+                centres.add(self.centres.get(at));
+                along.push(self.along[at]);
+                cells.push(cell);
+            } else {
+                cells[at] = cell;
+            }
+        }
+        let needed: usize = groups.iter().map(|group| group.members.len().div_ceil(ROWS)).sum();
         while blocks.len() < needed {
             let block = self.block();
             blocks.push(block);
         }
+        // signs of a cell are read in one run
+        blocks.order();
         // where each row shall go, by where it is
         let mut goal = vec![NONE; self.blocks.len() * ROWS];
         let mut rest = blocks.iter().copied();
         for block in &blocks {
             self.blocks[*block as usize].len = 0;
         }
-        let mut made = Vec::with_capacity(groups.len());
-        for (mut cell, members) in groups {
-            for run in members.chunks(ROWS) {
+        for group in groups {
+            let mut cell = Cell { part, blocks: Vec::new(), len: group.members.len() };
+            for run in group.members.chunks(ROWS) {
                 let Some(block) = rest.next() else { break };
                 for (row, place) in (0..).zip(run) {
                     goal[*place as usize] = block * ROWS as u32 + row;
@@ -226,8 +259,8 @@ impl Rows {
                 self.blocks[block as usize].len = run.len();
                 cell.blocks.push(block);
             }
-            cell.len = members.len();
-            made.push(cell);
+            centres.add((&group.centre, group.scale));
+            cells.push(cell);
         }
         self.spare.extend(rest);
         for block in blocks {
@@ -242,14 +275,19 @@ impl Rows {
                 }
             }
         }
-        cells.push(Cell { part, ..Cell::default() });
-        cells.order_by_key(|c| (!c.centre.is_empty(), c.part));
-        cells.append(&mut made);
         for (at, cell) in (0..).zip(&cells) {
             for block in &cell.blocks {
                 self.blocks[*block as usize].cell = at;
             }
         }
-        self.cells = cells;
+        (self.cells, self.centres) = (cells, centres);
+        for cell in PARTS + along.len()..self.cells.len() {
+            let mut sum = 0.0;
+            for at in 0..self.cells[cell].len {
+                sum += self.sign(self.cells[cell].blocks[at / ROWS] * ROWS as u32 + (at % ROWS) as u32);
+            }
+            along.push(sum / self.cells[cell].len as f32);
+        }
+        self.along = along;
     }
 }

@@ -1,17 +1,26 @@
 //! Turns a query into the best rows: of everything, or of the cells that lie nearest to it.
 
 use super::dot::{ABREAST, Whole, dot, reaching};
-use super::rows::{Block, Cell, PARTS, ROWS, Rows};
+use super::rows::{Cell, PARTS, ROWS, Rows};
 use super::signs::Lookup;
 use super::{Part, Probe};
 use crate::order::Order;
 
-/// Cells are looked at until this many rows were seen, or one in so many, whichever is more.
+/// Cells are looked at until so many rows were seen, or so many times the root of all rows and what cells leave of a row (the
+/// square of how far it lies beside its centre, of all cells in the middle), whichever is more, but ...
 const LEAST_SEEN: usize = 16_384;
+const ROOTS: f32 = 448.0;
+/// ... one in so many are enough.
 const ONE_IN: usize = 4;
-/// Past the row at which enough had passed the filter, the search goes on for this many times as far: what a narrow
-/// filter lets through may lie anywhere.
+/// What a narrow filter lets through may lie anywhere: a filter that lets less than one in so many of the nearest rows through
+/// makes the search go on as if there were that many more rows ...
+const THIN: usize = 4;
+/// ... and for so many times as far as the row at which enough had passed.
 const FARTHER: usize = 8;
+/// Cells that are looked at one by one, nearest first, so that the others have something to fall short of.
+const FIRST: usize = 32;
+/// How far beside a centre the nearest of its rows is taken to lie in the direction of the query, as a cosine.
+const TOWARDS: f32 = 0.3;
 
 /// The best `room` so far, refilled in bulk: a buffer of twice the size is cut back whenever it is full.
 pub struct Best {
@@ -85,61 +94,94 @@ pub fn scan(
     accept: &dyn Fn(u32) -> bool,
 ) {
     let lookup = if by_signs { Lookup::of(&probe.high, probe.scale) } else { None };
-    let look = |cell: &Cell, best: &mut Best| {
+    let look = |cell: &Cell, centre: f32, best: &mut Best| {
+        let mut left = cell.len;
         for block in &cell.blocks {
-            look(rows, &rows.blocks[*block as usize], probe, lookup.as_ref(), best, accept);
+            look(rows, (*block as usize, left.min(ROWS)), probe, (lookup.as_ref(), centre), best, accept);
+            left = left.saturating_sub(ROWS);
         }
     };
-    let mine = |cell: &Cell| part.is_none_or(|part| cell.part == part as usize);
     let (loose, grouped) = rows.cells.split_at(PARTS.min(rows.cells.len()));
-    let mut seen = 0;
-    for cell in loose.iter().filter(|c| mine(c)) {
-        look(cell, best);
-        seen += cell.len;
-    }
-    let near = |cell: &Cell| dot(&probe.high, &cell.centre) as f32 * cell.scale;
-    let mut waiting: Vec<(f32, u32)> =
-        (0..).zip(grouped).filter(|(_, c)| mine(c)).map(|(at, c)| (near(c), at)).collect();
-    let all: usize = waiting.iter().map(|(_, at)| grouped[*at as usize].len).sum();
-    let mut enough = seen + LEAST_SEEN.max(all / ONE_IN);
-    let mut filled = best.full();
-    // a part of the cells is put in order at a time: mostly the first part is all that is needed
-    let mut step = 64;
-    while !waiting.is_empty() {
-        let mut nearest = waiting;
-        select(&mut nearest, step);
-        let rest = nearest.split_off(step.min(nearest.len()));
-        order(&mut nearest);
-        for (_, at) in nearest {
-            if filled && seen >= enough {
-                return;
-            }
-            let cell = &grouped[at as usize];
-            look(cell, best);
+    let all = part.map_or(rows.held.iter().sum(), |part| rows.held[part as usize]);
+    let (mut rest, centres, beside) = ranked(rows, probe, part);
+    let sufficient = |seen: usize, room: usize| {
+        let thin = (seen / (room * THIN).max(1)).max(1);
+        let roots = (all as f32 * thin as f32).sqrt() * beside * ROOTS;
+        LEAST_SEEN.max((roots as usize).min(all / ONE_IN)).max(seen.saturating_mul(FARTHER))
+    };
+    let mut chosen = nearest(&mut rest, FIRST);
+    order(&mut chosen);
+    let (mut seen, mut visited, mut enough) = (0, 0, None);
+    loop {
+        for (_, at) in &chosen {
+            let cell = &grouped[*at as usize];
+            look(cell, centres[*at as usize], best);
             seen += cell.len;
-            if !filled && best.full() {
-                filled = true;
-                enough = enough.max(seen.saturating_mul(FARTHER));
-            }
+            enough = enough.or_else(|| best.full().then(|| sufficient(seen, best.room)));
         }
-        waiting = rest;
-        step *= 4;
+        if visited == 0 {
+            loose.iter().filter(|c| part.is_none_or(|part| c.part == part as usize)).for_each(|c| look(c, 0.0, best));
+            enough = enough.or_else(|| best.full().then(|| sufficient(seen, best.room)));
+        }
+        visited += chosen.len();
+        let left = enough.map_or(seen.max(1), |enough| enough.saturating_sub(seen));
+        if rest.is_empty() || left == 0 {
+            return;
+        }
+        // as many as it takes if they are of the same size, in the order that they lie in memory
+        chosen = in_order(nearest(&mut rest, left.div_ceil((seen / visited).max(1))), grouped.len());
     }
+}
+
+/// Takes out the best `first`, in any order.
+fn nearest(list: &mut Vec<(f32, u32)>, first: usize) -> Vec<(f32, u32)> {
+    select(list, first);
+    let rest = list.split_off(first.min(list.len()));
+    std::mem::replace(list, rest)
+}
+
+/// Puts cells in order of their numbers, which are below `all`.
+fn in_order(cells: Vec<(f32, u32)>, all: usize) -> Vec<(f32, u32)> {
+    let mut places = vec![None; all];
+    for cell in cells {
+        places[cell.1 as usize] = Some(cell);
+    }
+    places.into_iter().flatten().collect()
+}
+
+/// The cells of a part (or all) by how near their nearest row may be; of all cells the product with the centre; and what the
+/// part's cells leave of a row.
+fn ranked(rows: &Rows, probe: &Probe, part: Option<Part>) -> (Vec<(f32, u32)>, Vec<f32>, f32) {
+    let all = rows.centres.len();
+    let (mut ranks, mut products) = (Vec::with_capacity(all), Vec::with_capacity(all));
+    let mut left = 0.0;
+    rows.centres.compare(&probe.wide, &mut |at, product| {
+        products.push(product / 256.0);
+        if part.is_none_or(|part| rows.cells[PARTS + at].part == part as usize) {
+            let (cosine, along) = (product * probe.scale * 256.0, rows.along[at]);
+            let beside = (1.0 - along * along).max(0.0);
+            left += beside;
+            ranks.push((cosine * along + TOWARDS * (beside * (1.0 - cosine * cosine).max(0.0)).sqrt(), at as u32));
+        }
+    });
+    let left = left / ranks.len().max(1) as f32;
+    (ranks, products, left)
 }
 
 fn look(
     rows: &Rows,
-    block: &Block,
+    (at, len): (usize, usize),
     probe: &Probe,
-    lookup: Option<&Lookup>,
+    (lookup, centre): (Option<&Lookup>, f32),
     best: &mut Best,
     accept: &dyn Fn(u32) -> bool,
 ) {
-    let used = u64::MAX >> (ROWS - block.len.clamp(1, ROWS));
+    let used = u64::MAX >> (ROWS - len.clamp(1, ROWS));
     // without a least there is nothing to fall short of
     let (Some(lookup), Some((least, _))) = (lookup, best.least) else {
         let mut products = [0; ROWS];
-        let scales = &block.scales[..block.len.next_multiple_of(ABREAST)];
+        let block = &rows.blocks[at];
+        let scales = &block.scales[..len.next_multiple_of(ABREAST)];
         let least = best.least.map_or(f32::MIN, |least| least.0);
         let found = reaching(&probe.wide, Whole { bytes: &block.high, scales }, least, &mut products);
         for row in bits(found & used) {
@@ -147,7 +189,8 @@ fn look(
         }
         return;
     };
-    for row in bits(lookup.promising(&block.signs, least) & used) {
+    for row in bits(lookup.promising(&rows.signs, at, centre, least) & used) {
+        let block = &rows.blocks[at];
         let product = dot(&probe.high, &block.high[row * rows.stride..(row + 1) * rows.stride]);
         best.offer(product as f32 * block.scales[row], block.slots[row], accept);
     }
