@@ -6,10 +6,10 @@ use super::signs::Lookup;
 use super::{Part, Probe};
 use crate::order::Order;
 
-/// Cells are looked at until so many rows were seen, or so many times the root of all rows and what cells leave of a row (the
-/// square of how far it lies beside its centre, of all cells in the middle), whichever is more, but ...
+/// Cells are looked at until so many rows were seen, or so many times the root of all rows and the square of the share of a
+/// row that is beside its cell's centre, whichever is more, but ...
 const LEAST_SEEN: usize = 16_384;
-const ROOTS: f32 = 448.0;
+const ROOTS: f32 = 1_152.0;
 /// ... one in so many are enough.
 const ONE_IN: usize = 4;
 /// What a narrow filter lets through may lie anywhere: a filter that lets less than one in so many of the nearest rows through
@@ -106,7 +106,7 @@ pub fn scan(
     let (mut rest, centres, beside) = ranked(rows, probe, part);
     let sufficient = |seen: usize, room: usize| {
         let thin = (seen / (room * THIN).max(1)).max(1);
-        let roots = (all as f32 * thin as f32).sqrt() * beside * ROOTS;
+        let roots = (all as f32 * thin as f32).sqrt() * beside * beside * ROOTS;
         LEAST_SEEN.max((roots as usize).min(all / ONE_IN)).max(seen.saturating_mul(FARTHER))
     };
     let mut chosen = nearest(&mut rest, FIRST);
