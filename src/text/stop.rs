@@ -3,6 +3,8 @@
 //! Nothing is cut for being listed here: such words only weigh little in a query, so that "to be or not to be"
 //! still finds itself while "what did she say about the boat" is about the boat.
 
+use crate::text::words::{Words, words};
+
 /// English function and question words, folded and without apostrophes; sorted by first letters.
 const ENGLISH: &[&str] = &[
     "a",
@@ -181,21 +183,17 @@ const ENGLISH: &[&str] = &[
     "youve",
 ];
 
-/// Chinese function and question words, simplified, grouped by length, longest first.
-const CHINESE: &[&[&str]] = &[
-    &["为什么", "是不是", "有没有", "怎么样", "哪一个", "哪一些", "什么样", "能不能", "会不会"],
-    &[
-        "什么", "怎么", "怎样", "如何", "哪些", "哪个", "哪里", "哪儿", "哪位", "多少", "是否", "为何", "分别", "一个",
-        "一些", "一下", "这个", "那个", "这些", "那些", "这样", "那样", "时候", "但是", "因为", "所以", "如果", "而且",
-        "然后", "已经", "可以", "他们", "她们", "我们", "你们", "它们", "自己", "没有", "还是", "或者", "以及", "关于",
-        "对于", "根据", "其中", "之后", "之前", "以后", "以前", "当时", "由于", "通过", "进行", "这里", "那里", "不过",
-    ],
-    &[
-        "的", "了", "是", "在", "我", "你", "他", "她", "它", "们", "和", "与", "或", "吗", "呢", "吧", "啊", "呀",
-        "哦", "嗯", "哈", "着", "过", "也", "都", "就", "还", "又", "很", "被", "把", "让", "对", "从", "到", "为",
-        "以", "而", "其", "之", "这", "那", "有", "个", "会", "能", "要", "谁", "哪", "几", "得", "地", "给", "向",
-        "于", "及",
-    ],
+/// Chinese function and question words, simplified, longest first.
+#[rustfmt::skip] // tables read better packed
+const CHINESE: Words = words![
+    "为什么", "是不是", "有没有", "怎么样", "哪一个", "哪一些", "什么样", "能不能", "会不会", "什么", "怎么", "怎样",
+    "如何", "哪些", "哪个", "哪里", "哪儿", "哪位", "多少", "是否", "为何", "分别", "一个", "一些", "一下", "这个",
+    "那个", "这些", "那些", "这样", "那样", "时候", "但是", "因为", "所以", "如果", "而且", "然后", "已经", "可以",
+    "他们", "她们", "我们", "你们", "它们", "自己", "没有", "还是", "或者", "以及", "关于", "对于", "根据", "其中",
+    "之后", "之前", "以后", "以前", "当时", "由于", "通过", "进行", "这里", "那里", "不过", "的", "了", "是", "在",
+    "我", "你", "他", "她", "它", "们", "和", "与", "或", "吗", "呢", "吧", "啊", "呀", "哦", "嗯", "哈", "着", "过",
+    "也", "都", "就", "还", "又", "很", "被", "把", "让", "对", "从", "到", "为", "以", "而", "其", "之", "这", "那",
+    "有", "个", "会", "能", "要", "谁", "哪", "几", "得", "地", "给", "向", "于", "及",
 ];
 
 /// Where the words with each first letter begin, so that few are compared.
@@ -227,7 +225,7 @@ pub fn chinese(run: &[char], marks: &mut Vec<bool>) {
     let mut at = 0;
     while at < run.len() {
         let rest = &run[at..];
-        let found = CHINESE.iter().flat_map(|group| group.iter()).find_map(|word| {
+        let found = CHINESE.iter().find_map(|word| {
             let length = word.chars().count();
             (length <= rest.len() && word.chars().eq(rest[..length].iter().copied())).then_some(length)
         });
@@ -244,7 +242,7 @@ mod tests {
     #[test]
     fn lists_are_in_order() {
         assert!(ENGLISH.windows(2).all(|pair| pair[0] < pair[1]));
-        let lengths: Vec<usize> = CHINESE.iter().flat_map(|g| g.iter().map(|w| w.chars().count())).collect();
+        let lengths: Vec<usize> = CHINESE.iter().map(|w| w.chars().count()).collect();
         assert!(lengths.windows(2).all(|pair| pair[0] >= pair[1]));
     }
 

@@ -31,6 +31,14 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// Makes [`Words`] of rows of two, for [`Words::pairs`].
+macro_rules! pairs {
+    ($(($one:expr, $two:expr)),* $(,)?) => {
+        $crate::text::words::words![$($one, $two),*]
+    };
+}
+pub(crate) use pairs;
+
 /// Makes [`Lines`] of rows of three.
 macro_rules! lines {
     ($(($one:expr, $two:expr, $three:expr)),* $(,)?) => {
@@ -135,6 +143,12 @@ impl Words {
         let from = sorted.partition_point(|(place, _)| *place < first);
         let here = sorted.iter().skip(from).take_while(|(place, _)| *place == first);
         here.map(|(_, word)| *word).filter(|word| word.starts_with(lead)).for_each(each);
+    }
+
+    /// The words two by two: a table of two columns, written with [`pairs!`].
+    pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let mut words = self.iter();
+        std::iter::from_fn(move || Some((words.next()?, words.next()?)))
     }
 
     /// The words with blanks between them.
@@ -314,6 +328,8 @@ mod tests {
         const LONG: &str = "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789\
             012345678901234567890123456";
         const TABLE: super::Lines = super::lines![(LONG, "b", ""), ("一", "e", LONG)];
+        const TWO: Words = super::pairs![(LONG, "b"), ("", "e")];
+        assert_eq!(TWO.pairs().collect::<Vec<_>>(), [(LONG, "b"), ("", "e")]);
         assert_eq!(LONG.len(), 127);
         assert_eq!(TABLE.iter().collect::<Vec<_>>(), [(LONG, "b", ""), ("一", "e", LONG)]);
         assert!(words!["a", LONG, "b"].contains("b") && words!["a", LONG].contains(LONG));

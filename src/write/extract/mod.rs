@@ -17,7 +17,7 @@ use super::candidate::{Candidate, Doubt};
 use crate::limits::CANDIDATES_PER_TURN;
 use crate::policy::PredicateRule;
 use crate::record::{Cardinality, Category, Fact, Span, Strength, Turn};
-use crate::text::words::words;
+use crate::text::words::{Words, words};
 use found::Found;
 use std::ops::Range;
 
@@ -155,7 +155,7 @@ fn looks_back(sentence: &str) -> bool {
 
 /// Whether a sentence hands over a text to be worked on: such a command, then a colon.
 fn handed(sentence: &str) -> bool {
-    const EN: [&str; 28] = [
+    const EN: Words = words![
         "continue the",
         "complete the",
         "finish the",
@@ -185,7 +185,7 @@ fn handed(sentence: &str) -> bool {
         "improve this",
         "make this",
     ];
-    const ZH: [&str; 22] = [
+    const ZH: Words = words![
         "翻译",
         "翻成",
         "译成",
@@ -220,7 +220,7 @@ fn handed(sentence: &str) -> bool {
         rest = next.trim_start();
     }
     let opens = |verb: &str| rest.strip_prefix(verb).is_some_and(|after| !after.starts_with(char::is_alphabetic));
-    EN.iter().any(|verb| opens(verb)) || ZH.iter().any(|verb| head.contains(verb))
+    EN.iter().any(opens) || ZH.iter().any(|verb| head.contains(verb))
         // "帮我把这段自我介绍改好："
         || ["这段", "這段", "这封", "這封", "这篇", "這篇", "这句", "這句"].iter().any(|one| head.contains(one))
             && ["帮", "幫", "把", "改"].iter().any(|ask| head.contains(ask))

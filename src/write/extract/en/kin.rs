@@ -3,10 +3,10 @@
 use super::super::entity::{Relation, relation};
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
-use crate::text::words::{Words, words};
+use crate::text::words::{Words, pairs, words};
 use std::ops::Range;
 
-const KIN: &[(&str, &str)] = &[
+const KIN: Words = pairs![
     ("mother", "mother"),
     ("mum", "mother"),
     ("mom", "mother"),
@@ -133,7 +133,7 @@ const KIN: &[(&str, &str)] = &[
     ("cat", "cat"),
     ("kitten", "cat"),
 ];
-const PLURAL: &[(&str, &str)] = &[
+const PLURAL: Words = pairs![
     ("parents", "parents"),
     ("in-laws", "relatives"),
     ("inlaws", "relatives"),
@@ -169,7 +169,7 @@ const PLURAL: &[(&str, &str)] = &[
 ];
 /// Whether a word names a relation.
 pub(super) fn is(word: &str) -> bool {
-    KIN.iter().chain(PLURAL).any(|k| k.0 == word)
+    KIN.pairs().chain(PLURAL.pairs()).any(|k| k.0 == word)
 }
 /// Those who need no "my": "mum's birthday".
 const BARE: Words = words![
@@ -271,7 +271,7 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     // "mum and dad's anniversary"
     let first = at + usize::from(matches!(key(words, at), "my" | "our"));
     let parent = |i: usize| {
-        KIN.iter().any(|k| k.0 == key(words, i) && matches!(k.1, "mother" | "father")) && BARE.contains(key(words, i))
+        KIN.pairs().any(|k| k.0 == key(words, i) && matches!(k.1, "mother" | "father")) && BARE.contains(key(words, i))
     };
     if parent(first) && key(words, first + 1) == "and" && parent(first + 2) && first + 2 < end {
         let next = first + 3;
@@ -286,12 +286,12 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
         && noun < end
         && (EXTRAS.contains(key(words, noun)) || key(words, noun).ends_with("-old") || key(words, noun).ends_with("yo"))
     {
-        if key(words, noun) == "ex" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
-            || key(words, noun) == "twin" && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+        if key(words, noun) == "ex" && !KIN.pairs().any(|k| k.0 == key(words, noun + 1))
+            || key(words, noun) == "twin" && !KIN.pairs().any(|k| k.0 == key(words, noun + 1))
             || matches!(key(words, noun), "eldest" | "oldest" | "youngest")
-                && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+                && !KIN.pairs().any(|k| k.0 == key(words, noun + 1))
             || matches!(key(words, noun), "baby" | "kid" | "teacher")
-                && !KIN.iter().any(|k| k.0 == key(words, noun + 1))
+                && !KIN.pairs().any(|k| k.0 == key(words, noun + 1))
         {
             break;
         }
@@ -356,10 +356,10 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let noun = noun + if law { 2 } else { 0 };
     // "my sons name is Otto": an apostrophe was left out
     let owned = mine && words!["name", "birthday", "bday", "age"].contains(key(words, noun + 1));
-    let of = word.strip_suffix('s').filter(|one| owned && KIN.iter().any(|k| k.0 == *one));
+    let of = word.strip_suffix('s').filter(|one| owned && KIN.pairs().any(|k| k.0 == *one));
     let word = of.unwrap_or(word);
-    let single = KIN.iter().find(|k| k.0 == word).map(|k| (k.1, false));
-    let (kind, plural) = single.or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
+    let single = KIN.pairs().find(|k| k.0 == word).map(|k| (k.1, false));
+    let (kind, plural) = single.or_else(|| PLURAL.pairs().find(|k| k.0 == word).map(|k| (k.1, true)))?;
     // Those who were are no longer tied to the user, but what is said of them stays theirs.
     let relation = if gone { relation("ex")? } else { relation(kind)? };
     let relation = if late { Relation { predicate: "note", ..relation } } else { relation };
@@ -396,9 +396,9 @@ pub(super) fn person(words: &[Token], at: usize, end: usize) -> Option<Person> {
 pub(super) fn noun(words: &[Token], at: usize, end: usize) -> Option<Person> {
     let word = words.get(at).filter(|_| at < end)?.key.as_ref();
     let kind = KIN
-        .iter()
+        .pairs()
         .find(|k| k.0 == word)
         .map(|k| (k.1, false))
-        .or_else(|| PLURAL.iter().find(|k| k.0 == word).map(|k| (k.1, true)))?;
+        .or_else(|| PLURAL.pairs().find(|k| k.0 == word).map(|k| (k.1, true)))?;
     Some(Person { relation: relation(kind.0)?, plural: kind.1, name: None, next: at + 1, possessive: false })
 }

@@ -1,6 +1,6 @@
 //! Turns an English sentence into words with one spelling each: contractions apart, verbs in one form, common slips mended.
 
-use crate::text::words::{Words, words};
+use crate::text::words::{Words, pairs, words};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ pub(super) enum Sort {
 }
 
 /// What a written word stands for; apostrophes are already gone where a form without them is usual.
-const FORMS: [(&str, &str); 145] = [
+const FORMS: Words = pairs![
     ("cannt", "can not"),
     ("carnt", "can not"),
     ("rember", "remember"),
@@ -402,7 +402,7 @@ fn push(text: &str, range: Range<usize>, found: &mut Vec<Token>) {
     let mut add = |range: Range<usize>, key: Cow<'static, str>, capital| {
         found.push(Token { range, key, capital, kind: Sort::Word });
     };
-    if let Some((_, form)) = FORMS.iter().find(|(written, _)| *written == lower) {
+    if let Some((_, form)) = FORMS.pairs().find(|(written, _)| *written == lower) {
         for key in form.split(' ') {
             add(range.clone(), Cow::Borrowed(key), capital);
         }

@@ -213,11 +213,11 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
 pub(super) fn kind(signs: &[Sign], at: usize) -> Option<(&'static str, &'static str)> {
     static FIRST: OnceLock<u64> = OnceLock::new();
     let first =
-        FIRST.get_or_init(|| lex::KIN.iter().filter_map(|(w, _)| w.chars().next()).fold(0, |all, c| all | bit(c)));
+        FIRST.get_or_init(|| lex::KIN.pairs().filter_map(|(w, _)| w.chars().next()).fold(0, |all, c| all | bit(c)));
     if first & bit(c(signs, at)) == 0 {
         return None;
     }
-    lex::KIN.iter().filter(|(w, _)| has(signs, at, w)).max_by_key(|(w, _)| w.chars().count()).copied()
+    lex::KIN.pairs().filter(|(w, _)| has(signs, at, w)).max_by_key(|(w, _)| w.chars().count())
 }
 
 /// A name right after kin: up to four signs before the sentence goes on.

@@ -1,6 +1,6 @@
 //! The Chinese word lists that values, subjects and doubts are told by; all simplified, since signs are folded first.
 
-use crate::text::words::{Words, words};
+use crate::text::words::{Words, pairs, words};
 
 pub(super) const ADVERBS: Words = words![
     "现在", "目前", "一直", "从小就", "从小", "从来", "平时", "一般", "平常", "通常", "经常", "常常", "总是", "老是",
@@ -296,7 +296,7 @@ pub(super) const ANIMALS: Words = words![
 ];
 pub(super) const SURNAMES: &str = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫经房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程嵇邢裴陆荣翁荀羊惠甄曲家封芮储靳段富巫乌焦巴弓牧隗山谷车侯宓蓬全班仰秋仲伊宫宁仇栾暴甘厉戎祖武符刘景詹束龙叶幸司韶黎蓟薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍桑桂牛寿通边扈燕冀尚农温别庄晏柴瞿阎充慕连茹习宦艾鱼容向古易慎戈廖庾终暨居衡步都覃岑仝佟逯亓耿满弘匡国文寇广禄阙东欧殳沃利蔚越夔隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公欧阳上官司马诸葛夏侯闻人东方赫连皇甫尉迟公羊澹台公冶宗政濮阳淳于单于太叔申屠令狐肖闫付佘兰岳楚涂牟苟隋邸冼麦栗思芷梓欣雨子晓佳婷";
 /// Kin and company; the longest that fits is taken.
-pub(super) const KIN: &[(&str, &str)] = &[
+pub(super) const KIN: Words = pairs![
     ("爸妈", "parents"), ("父母", "parents"), ("爹妈", "parents"), ("二老", "parents"), ("妈妈", "mother"), ("妈", "mother"), ("母亲", "mother"), ("老妈", "mother"), ("爸爸", "father"),
     ("爸", "father"), ("父亲", "father"), ("老爸", "father"), ("我爹", "father"), ("后妈", "stepmother"),
     ("继母", "stepmother"), ("继父", "stepfather"), ("岳母", "mother_in_law"), ("丈人", "father_in_law"), ("岳丈", "father_in_law"), ("表叔", "uncle"), ("表舅", "uncle"), ("堂叔", "uncle"), ("表姑", "aunt"), ("表姨", "aunt"), ("兄长", "brother"), ("胞弟", "brother"), ("胞妹", "sister"), ("后爸", "stepfather"), ("重孙", "grandson"), ("丈母娘", "mother_in_law"),
