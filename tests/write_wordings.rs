@@ -112,6 +112,7 @@ fn tastes_in_more_words() {
         ("there's no soup like borscht", &["user.likes=borscht"]),
         ("I really don't like the smell of paint", &["user.dislikes=smell of paint"]),
         ("Quizzes are my thing, raffles less so", &["user.likes=Quizzes", "user.dislikes=raffles"]),
+        ("I can't stand for hours", &["user.constraint=can't stand for hours"]),
         ("I've gone off jigsaws", &["user.dislikes=jigsaws"]),
         ("I'll never say no to a picnic", &["user.likes=picnic"]),
         ("My go-to dessert is semolina", &["user.prefers=semolina"]),
@@ -134,6 +135,7 @@ fn hours_and_limits_in_more_words() {
         ("I have a severe allergy", &[]),
         ("My grocery budget is 80 euros a week", &["user.budget=80 euros a week"]),
         ("My editor wants the index by 30 May", &["user.deadline=index by 30 May"]),
+        ("I'm cycling to Rostock in February", &["user.plan=cycling to Rostock in February"]),
         ("I give a lecture on mosses on 9 June", &["user.plan=give a lecture on mosses on 9 June"]),
         (
             "For the worksheets: always put the answers on a second page",

@@ -25,6 +25,7 @@ pub(super) enum Sort {
 
 /// What a written word stands for; apostrophes are already gone where a form without them is usual.
 const FORMS: Words = pairs![
+    ("lik", "like"),
     ("cannt", "can not"),
     ("carnt", "can not"),
     ("rember", "remember"),

@@ -123,13 +123,14 @@ impl Reader<'_> {
             let held = matches!(word.as_str(), "booked" | "planned" | "scheduled" | "reserved" | "invited" | "signed")
                 || word == "got"
                     && matches!(last_word.as_str(), "have" | "has" | "i've" | "we've" | "ive" | "she's" | "he's");
+            let doing = word.ends_with("ing") && matches!(last_word.as_str(), "i'm" | "im" | "we're" | "am" | "are");
             last_word.clone_from(&word);
             if held {
                 continue;
             }
             if FUTURE.contains(word.as_str()) {
                 return Lean::Future;
-            } else if WISH.contains(word.as_str()) && lean == Lean::Open {
+            } else if (doing || WISH.contains(word.as_str())) && lean == Lean::Open {
                 lean = Lean::Future;
             } else if PAST.contains(word.as_str()) || (word.len() > 4 && word.ends_with("ed") && !word.ends_with("eed"))
             {

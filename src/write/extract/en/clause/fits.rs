@@ -43,6 +43,10 @@ impl Reader<'_, '_> {
             let sense = words!["taste", "smell", "sound", "texture", "feel", "sight", "noise", "look"];
             return sense.contains(first) && self.key(value.start + 1) == "of";
         }
+        // "I can't stand for long" tells no taste.
+        if rule.predicate == "dislikes" && matches!(first, "for" | "up") {
+            return false;
+        }
         if rule.flag("own")
             && (matches!(before, "the" | "this" | "that" | "these" | "those" | "your" | "it")
                 || value.clone().any(|i| {
