@@ -25,6 +25,7 @@ fn what_is_meant_may_stand_in_front_of_the_clause() {
         ("Clams? I'm allergic.", &["user.allergy=Clams"]),
         ("No okra please, I've hated it since childhood", &["user.dislikes=okra"]),
         ("Mum and me, we love it", &[]),
+        ("Yep, I love it!", &[]),
     ]);
 }
 

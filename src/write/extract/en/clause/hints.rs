@@ -72,7 +72,7 @@ impl Reader<'_, '_> {
         ]) || cannot.is_some()
         {
             "dislikes"
-        } else if says(words!["love", "loved", "adore", "adored", "can not get enough of", "live for"]) {
+        } else if says(words!["love", "adore", "can not get enough of", "live for"]) {
             "likes"
         } else {
             return;
@@ -105,10 +105,8 @@ impl Reader<'_, '_> {
                 lex::PRONOUNS.contains(self.key(i))
                     || lex::VERBS.contains(self.key(i))
                     || kin::is(self.key(i))
-                    || cannot.is_some()
-                        && (lex::CALENDAR.contains(self.key(i))
-                            || super::super::phrases::FILLERS.contains(self.key(i))
-                            || lex::adverb(self.key(i)))
+                    || self.key(i) != "and" && super::super::phrases::FILLERS.contains(self.key(i))
+                    || cannot.is_some() && (lex::CALENDAR.contains(self.key(i)) || lex::adverb(self.key(i)))
                     || words!["be", "have", "do", "the", "my", "your", "this", "that", "me"].contains(self.key(i))
             });
         let Some(object) = value::read(self.words, from, stop, Kind::Any).filter(|_| plain) else { return };
