@@ -199,8 +199,10 @@ impl Engine {
     /// Whether a turn names a day that the message asks about.
     pub(super) fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
         let said = record.said();
-        time::spans(&record.text, said, search.zone).iter().any(|(_, span)| {
-            span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
-        })
+        let spans = || time::spans(&record.text, said, search.zone);
+        answers::dated(&record.text, said, search.zone, || !spans().is_empty())
+            && spans().iter().any(|(_, span)| {
+                span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
+            })
     }
 }

@@ -14,6 +14,7 @@ pub(super) enum Question {
     Asks,
     Binds,
     Changes,
+    Dated,
     Informs,
     LeavesOpen,
     Names,
@@ -40,7 +41,17 @@ thread_local! {
 
 /// The answer, found out when it is not known.
 pub(super) fn of(text: &str, question: Question, find: impl FnOnce() -> bool) -> bool {
-    let (hash, length, bit) = (quick(text), text.len() as u32, 1 << question as u16);
+    known(quick(text), text.len() as u32, question, find)
+}
+
+/// Whether a text said at a moment, with so many minutes of zone, names a date.
+pub fn dated(text: &str, said: i64, zone: i32, find: impl FnOnce() -> bool) -> bool {
+    let moment = (said ^ i64::from(zone) << 48) as u64;
+    known(quick(text) ^ moment.wrapping_mul(0x9e37_79b9_7f4a_7c15), text.len() as u32, Question::Dated, find)
+}
+
+fn known(hash: u64, length: u32, question: Question, find: impl FnOnce() -> bool) -> bool {
+    let bit = 1 << question as u16;
     let at = hash as usize % ROOM;
     let same = |entry: &Entry| entry.hash == hash && entry.length == length;
     let known = KNOWN.with_borrow(|all| {

@@ -263,11 +263,15 @@ impl State {
     pub fn beside(&self, slot: u32) -> [Option<u32>; 2] {
         let session = self.record(slot).filter(|r| r.kind == Kind::Turn).and_then(|r| r.source.session.as_deref());
         let turns = session.map_or(&[][..], |s| self.turn_slots(s));
-        // Turns stand in the order of their times, so the place is found by halves and then by hand among equals.
-        let said = |slot: u32| self.record(slot).map(|r| (r.said_at, r.created_at));
-        let this = said(slot);
-        let from = turns.partition_point(|s| said(*s) < this);
-        let at = turns.iter().skip(from).position(|s| *s == slot).map(|at| at + from);
+        // Turns stand in the order of their times, which mostly is that of their slots: the place is found by halves
+        // without a look at the records, else by their times, then by hand among equals.
+        let by_time = || {
+            let said = |slot: u32| self.record(slot).map(|r| (r.said_at, r.created_at));
+            let this = said(slot);
+            let from = turns.partition_point(|s| said(*s) < this);
+            turns.iter().skip(from).position(|s| *s == slot).map(|at| at + from)
+        };
+        let at = turns.binary_search(&slot).ok().or_else(by_time);
         let Some(at) = at.or_else(|| turns.iter().position(|s| *s == slot)) else { return [None, None] };
         [at.checked_sub(1).and_then(|i| turns.get(i)).copied(), turns.get(at + 1).copied()]
     }

@@ -193,6 +193,20 @@ impl List {
         }
     }
 
+    /// Calls `each` with all passages.
+    pub fn each(&self, each: &mut dyn FnMut(Entry)) {
+        match self {
+            Self::Empty => {}
+            Self::One(entry) => each(*entry),
+            Self::Many(blocks) => (0..blocks.blocks.len()).for_each(|at| {
+                blocks.walk(at, &mut |entry| {
+                    each(entry);
+                    true
+                });
+            }),
+        }
+    }
+
     /// Bytes on the heap.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -196,6 +196,16 @@ impl Postings {
         idf(self.live, self.dict.find(dict::name(term)).map_or(0, |id| self.lists[id as usize].len() as usize))
     }
 
+    /// Calls `each` with the numbers of a passage's terms, rising.
+    fn each_term(&self, doc: u32, each: &mut dyn FnMut(u32)) {
+        let Some(forward) = self.forward.get(doc as usize) else { return };
+        let (mut place, mut id) = (0, 0);
+        while place < forward.len() {
+            id += list::get(forward, &mut place);
+            each(id);
+        }
+    }
+
     fn average(&self) -> f32 {
         (self.total as f64 / self.live.max(1) as f64).max(1.0) as f32
     }

@@ -4,6 +4,7 @@
 //! best so far are only asked about passages that another term has proposed. The result is exactly that of scoring
 //! every passage; equal scores rank by passage number.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -22,6 +23,14 @@ pub struct Hit {
     pub score: f32,
     /// How much of the query stands in the passage, 0..1: by weight and rarity, so it does not depend on other hits.
     pub share: f32,
+}
+
+/// Passages of all terms together up to which summing them up is faster than skipping what cannot be among the best.
+const FEW: u32 = 1 << 14;
+
+thread_local! {
+    /// Sums of passages while they are added up, zero otherwise.
+    static SUMS: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Bounds are widened by this, since sums in another order round differently.
@@ -81,7 +90,41 @@ impl Postings {
 
     /// The same passages for terms that lie apart, without what their words say of them.
     pub fn passages(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> impl Iterator<Item = u32> {
-        self.best(&query[..query.len().min(QUERY_TERMS)], k, accept).into_iter().map(|(doc, ..)| doc)
+        let query = &query[..query.len().min(QUERY_TERMS)];
+        let few = k > 0 && self.known(query).map(|(.., list, _)| list.len()).sum::<u32>() <= FEW;
+        let best = if few { self.sum(query, k, accept) } else { self.best(query, k, accept) };
+        best.into_iter().map(|(doc, ..)| doc)
+    }
+
+    /// What [`Self::best`] finds, by scoring every passage term by term: faster while the terms are rare. Parts are added in
+    /// the order of the query here too, so the scores are the same.
+    fn sum(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
+        let average = self.average();
+        let mut best = Best { k, hits: Vec::with_capacity(k.min(1_024)) };
+        SUMS.with_borrow_mut(|sums| {
+            if sums.len() < self.lengths.len() {
+                sums.resize(self.lengths.len(), 0.0);
+            }
+            let mut met = Vec::new();
+            for (_, weight, list, idf) in self.known(query) {
+                list.each(&mut |entry| {
+                    let Some(sum) = sums.get_mut(entry.doc as usize) else { return };
+                    let value = part(weight, idf, entry.count, self.length(entry.doc) as f32 / average);
+                    if *sum == 0.0 && value > 0.0 {
+                        met.push(entry.doc);
+                    }
+                    *sum += value;
+                });
+            }
+            for doc in met {
+                let Some(score) = sums.get_mut(doc as usize).map(std::mem::take) else { continue };
+                let new = (doc, score, Terms::default());
+                if best.takes(new) && accept(doc) {
+                    best.offer(new);
+                }
+            }
+        });
+        best.sorted()
     }
 
     fn best(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
@@ -183,8 +226,9 @@ impl Postings {
     pub fn scorer(&self, query: &[Weighted]) -> Scorer<'_> {
         let query: Vec<&Weighted> = query.iter().take(QUERY_TERMS).collect();
         let term = |(at, term): (usize, &&Weighted)| {
-            let list = &self.lists[self.dict.find(dict::name(&term.text))? as usize];
-            Some((at, list, term.weight, idf(self.live, list.len() as usize)))
+            let id = self.dict.find(dict::name(&term.text))?;
+            let list = &self.lists[id as usize];
+            Some((id, at, list, term.weight, idf(self.live, list.len() as usize)))
         };
         Scorer {
             postings: self,
@@ -206,15 +250,19 @@ impl Postings {
     }
 
     fn cursors<'a>(&'a self, query: &[&Weighted]) -> Vec<Cursor<'a>> {
-        let known = query.iter().enumerate().filter(|(_, term)| term.weight > 0.0);
-        known
-            .filter_map(|(order, term)| {
-                let list = &self.lists[self.dict.find(dict::name(&term.text))? as usize];
-                let idf = idf(self.live, list.len() as usize);
-                let entries = Vec::new();
-                Some(Cursor { list, block: 0, entries, at: 0, order, weight: term.weight, idf, bound: 0.0 })
-            })
-            .collect()
+        let cursor = |(order, weight, list, idf)| {
+            let entries = Vec::new();
+            Cursor { list, block: 0, entries, at: 0, order, weight, idf, bound: 0.0 }
+        };
+        self.known(query).map(cursor).collect()
+    }
+
+    /// Place, weight, passages and rarity of each term of a query that some passage has.
+    fn known<'a>(&'a self, query: &[&Weighted]) -> impl Iterator<Item = (usize, f32, &'a List, f32)> {
+        query.iter().enumerate().filter(|(_, term)| term.weight > 0.0).filter_map(|(order, term)| {
+            let list = &self.lists[self.dict.find(dict::name(&term.text))? as usize];
+            Some((order, term.weight, list, idf(self.live, list.len() as usize)))
+        })
     }
 
     /// The only proposing term passes over blocks that cannot reach `least`.
@@ -250,8 +298,8 @@ impl Postings {
 /// A query that passages are asked about one by one: its terms are looked up once.
 pub struct Scorer<'p> {
     postings: &'p Postings,
-    /// Place in the query, passages, weight and rarity of each term that is known.
-    terms: Vec<(usize, &'p List, f32, f32)>,
+    /// Number, place in the query, passages, weight and rarity of each term that is known.
+    terms: Vec<(u32, usize, &'p List, f32, f32)>,
     evidence: Vec<f32>,
 }
 
@@ -263,8 +311,15 @@ impl Scorer<'_> {
             return None;
         }
         let relative = self.postings.length(doc) as f32 / self.postings.average();
+        // A passage has few of a query's terms, and its own list says which faster than theirs do.
+        let mut there = Terms::default();
+        self.postings.each_term(doc, &mut |id| {
+            for (place, _) in self.terms.iter().enumerate().filter(|(_, term)| term.0 == id) {
+                there.add(place);
+            }
+        });
         let (mut score, mut found) = (0.0f32, Terms::default());
-        for (at, list, weight, idf) in &self.terms {
+        for (_, at, list, weight, idf) in there.iter().filter_map(|place| self.terms.get(place)) {
             let count = list.count(doc);
             if count > 0 {
                 score += part(*weight, *idf, count, relative);
@@ -319,6 +374,11 @@ impl Best {
     /// What a new passage must exceed; passages come in rising order, so an equal score is too late.
     fn least(&self) -> f32 {
         if self.hits.len() < self.k { 0.0 } else { self.hits.first().map_or(0.0, |hit| hit.1) }
+    }
+
+    /// Whether a passage is among the best so far.
+    fn takes(&self, new: Scored) -> bool {
+        self.hits.len() < self.k || self.hits.first().is_some_and(|last| worse(*last, new))
     }
 
     fn offer(&mut self, new: Scored) {
