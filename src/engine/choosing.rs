@@ -493,11 +493,12 @@ impl Engine {
                 else {
                     continue;
                 };
-                let told = |f: &Record| chosen.iter().any(|c| self.state.slot(&f.id) == Some(c.slot));
-                if self.taught(turn_id(later)).any(told) {
+                if chosen.iter().any(known) || out.iter().any(known) || later.said() <= record.said() {
                     continue;
                 }
-                if chosen.iter().any(known) || out.iter().any(known) || later.said() <= record.said() {
+                let slot_of = |f: &Record| self.state.slot(&f.id);
+                let told = |slot: u32| chosen.iter().any(|c| c.slot == slot);
+                if self.taught(turn_id(later)).filter_map(slot_of).any(told) {
                     continue;
                 }
                 if Said::news(later.said(), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {

@@ -27,6 +27,9 @@ enum Way {
     Blanks,
 }
 
+/// Bytes that the beginning of a phrase has, unless it is shorter.
+const BEGINNING: usize = 4;
+
 /// Where a walk through the tree begins.
 const LATIN: u32 = 0;
 const WIDE: u32 = 1;
@@ -109,8 +112,10 @@ struct End {
 
 /// Phrases by their bytes. Branches lie in one table by node and byte, found by hashing.
 struct Tree {
-    /// For each root what phrases begin with, as bits by [`beginning`]: most places are ruled out by one look.
+    /// For each root what phrases begin with, as bits by [`beginning`]: most places are ruled out by a look or two.
     heads: [Vec<u64>; ROOTS],
+    /// First bytes of Latin phrases shorter than a beginning whose end is open.
+    open: [bool; 256],
     branches: Vec<(u32, u32)>,
     /// First of a node's ends.
     ends: Vec<u32>,
@@ -121,6 +126,7 @@ impl Default for Tree {
     fn default() -> Self {
         Self {
             heads: std::array::from_fn(|_| vec![0; 1 << 10]),
+            open: [false; 256],
             branches: vec![(NONE, NONE); 1 << 12],
             ends: vec![NONE; ROOTS],
             list: Vec::new(),
@@ -144,11 +150,11 @@ impl Tree {
     }
 
     fn insert(&mut self, root: u32, phrase: &str, table: u32, open: bool) {
-        if let (Some(heads), [first, rest @ ..]) = (self.heads.get_mut(root as usize), phrase.as_bytes()) {
-            let seconds = rest.first().map_or(0..=u8::MAX, |&second| second..=second);
-            for place in seconds.map(|second| beginning(*first, second)) {
-                heads[place / 64] |= 1 << (place % 64);
-            }
+        let begins = phrase.as_bytes().get(..BEGINNING).unwrap_or(phrase.as_bytes());
+        if let (Some(heads), Some(&first)) = (self.heads.get_mut(root as usize), begins.first()) {
+            let place = beginning(begins);
+            heads[place / 64] |= 1 << (place % 64);
+            self.open[first as usize] |= open && begins.len() < BEGINNING;
         }
         let mut node = root;
         for byte in phrase.bytes() {
@@ -187,10 +193,16 @@ impl Tree {
     /// Whether a phrase may begin at a place.
     #[inline(always)]
     fn may(&self, root: u32, bytes: &[u8], from: usize) -> bool {
-        let Some(&[first, second]) = bytes.get(from..from + 2) else { return true };
-        let place = beginning(first, second);
-        let heads = self.heads.get(root as usize).and_then(|heads| heads.get(place / 64));
-        heads.is_some_and(|h| h >> (place % 64) & 1 == 1)
+        let Some(heads) = self.heads.get(root as usize) else { return true };
+        let known = |length: usize| {
+            let Some(begins) = bytes.get(from..from + length) else { return false };
+            let place = beginning(begins);
+            heads.get(place / 64).is_some_and(|h| h >> (place % 64) & 1 == 1)
+        };
+        // A shorter phrase must end with its word.
+        let open = root != LATIN || bytes.get(from).is_some_and(|&first| self.open[first as usize]);
+        known(BEGINNING)
+            || (1..BEGINNING).any(|length| (open || ends_word(bytes, from, from + length)) && known(length))
     }
 
     /// Calls `met` with every phrase that stands at a place: its end in the text and what it ends.
@@ -301,9 +313,11 @@ impl Tree {
     }
 }
 
-/// The first two bytes as a number below 65,536.
-fn beginning(first: u8, second: u8) -> usize {
-    usize::from(first) << 8 | usize::from(second)
+/// Up to four bytes as a number below 65,536.
+#[inline(always)]
+fn beginning(bytes: &[u8]) -> usize {
+    let word = bytes.iter().fold(bytes.len() as u32, |word, &byte| word << 8 ^ u32::from(byte));
+    (word.wrapping_mul(0x9e37_79b1) >> 16) as usize
 }
 
 /// Whether a Latin phrase ends where a word does; a plural's ending may follow.

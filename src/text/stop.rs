@@ -3,6 +3,9 @@
 //! Nothing is cut for being listed here: such words only weigh little in a query, so that "to be or not to be"
 //! still finds itself while "what did she say about the boat" is about the boat.
 
+use std::sync::OnceLock;
+
+use crate::order::Order;
 use crate::text::words::{Words, words};
 
 /// English function and question words, folded and without apostrophes; sorted by first letters.
@@ -220,12 +223,22 @@ pub fn english(word: &str) -> bool {
 
 /// Marks the characters of a run that belong to Chinese function words.
 pub fn chinese(run: &[char], marks: &mut Vec<bool>) {
+    // By first characters, the longer first among those of one: few are compared at each place.
+    static WORDS: OnceLock<Vec<(char, &str)>> = OnceLock::new();
+    let words = WORDS.get_or_init(|| {
+        let first = |word: &'static str| Some((word.chars().next()?, word));
+        let mut words: Vec<(char, &str)> = CHINESE.iter().filter_map(first).collect();
+        words.order_by_key(|(first, _)| *first);
+        words
+    });
     marks.clear();
     marks.resize(run.len(), false);
     let mut at = 0;
     while at < run.len() {
         let rest = &run[at..];
-        let found = CHINESE.iter().find_map(|word| {
+        let from = words.partition_point(|(first, _)| *first < rest[0]);
+        let likely = words[from..].iter().take_while(|(first, _)| *first == rest[0]);
+        let found = likely.map(|(_, word)| word).find_map(|word| {
             let length = word.chars().count();
             (length <= rest.len() && word.chars().eq(rest[..length].iter().copied())).then_some(length)
         });
