@@ -336,7 +336,7 @@ struct Terms([u64; 2]);
 
 impl Terms {
     fn add(&mut self, order: usize) {
-        self.0[order / 64 & 1] |= 1 << (order % 64);
+        self.0[(order / 64) & 1] |= 1 << (order % 64);
     }
 
     /// In rising order.
