@@ -70,10 +70,9 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         reader.requested = frame.requested || frame.correction;
         // "不怎么吃辣" asks nothing.
         let how = range.clone().any(|i| {
-            chars::has(&signs, i, "怎么")
-                && !(i > 0 && signs[i - 1].c == '不')
-                && !chars::has(&signs, i, "怎么都")
-                && !chars::has(&signs, i, "怎么也")
+            let any_way = longest(&signs, i, words!["怎么都", "怎么也"]).is_some();
+            let hardly = i > 0 && signs[i - 1].c == '不';
+            !any_way && !hardly && chars::has(&signs, i, "怎么")
         });
         // "看点什么", "什么都吃": no questions either.
         let open = range.clone().any(|i| {
