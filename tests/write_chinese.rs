@@ -359,6 +359,8 @@ fn what_is_held_when_and_when_one_is_away() {
     says("你幫我記著，物業費每個月8號交", &["user.schedule=物業費每個月8號交"]);
     says("我每周五下午不在办公室", &["user.constraint=每周五下午不在办公室"]);
     says("除了周六我都没空", &["user.available=周六"]);
+    says("工作日上午我都没时间", &["user.available!=工作日上午"]);
+    says("租房预算每月两千八以内", &["user.budget=两千八"]);
     says("家里装的是格力空调", &["user.owns=格力空调"]);
     says("电脑已经换成华硕了", &["user.uses=华硕"]);
     for text in ["手机已经换成静音了", "晨会是哪天来着", "我毕业以后一直在忙"] {

@@ -245,6 +245,14 @@ pub(super) fn longest(signs: &[Sign], at: usize, words: Words) -> Option<usize> 
     most
 }
 
+/// Whether the range ends with one of the words.
+pub(super) fn ends_in(signs: &[Sign], range: &Range<usize>, words: Words) -> bool {
+    words.iter().any(|w| {
+        let n = w.chars().count();
+        range.len() >= n && has(signs, range.end - n, w)
+    })
+}
+
 /// Whether one of the words stands somewhere in the range.
 pub(super) fn holds(signs: &[Sign], range: Range<usize>, words: Words) -> bool {
     let signs = signs.get(..range.end.min(signs.len())).unwrap_or_default();

@@ -174,7 +174,7 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
         {
             start += n;
         }
-        let goes = lex::GOES_ON.iter().any(|w| has(signs, start, w));
+        let goes = longest(signs, start, lex::GOES_ON).is_some();
         let who = (start < end && han(c(signs, start)) && !goes).then(|| name(signs, start, end)).flatten();
         let next = who.as_ref().map_or(start, |w| w.end);
         return Some(Person { relation: relation("neighbor")?, name: who, next, had: None });
@@ -199,9 +199,9 @@ pub(super) fn person(signs: &[Sign], at: usize, end: usize) -> Option<Person> {
     // "邻居老王" has a name; "邻居老是吵" has none.
     let elder = matches!(c(signs, next), '老' | '大')
         && lex::SURNAMES.contains(c(signs, next + 1))
-        && (next + 2 >= end || lex::GOES_ON.iter().any(|w| has(signs, next + 2, w)))
-        && !lex::GOES_ON.iter().any(|w| has(signs, next + 1, w));
-    let name = (next < end && (elder || !lex::GOES_ON.iter().any(|w| has(signs, next, w))) || c(signs, next) == QUOTE)
+        && (next + 2 >= end || longest(signs, next + 2, lex::GOES_ON).is_some())
+        && longest(signs, next + 1, lex::GOES_ON).is_none();
+    let name = (next < end && (elder || longest(signs, next, lex::GOES_ON).is_none()) || c(signs, next) == QUOTE)
         .then(|| name(signs, next, end))
         .flatten();
     let next = name.as_ref().map_or(next, |r| r.end);
@@ -248,7 +248,7 @@ fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     );
     (2..=if double.is_some() { 4 } else { 3 })
         .map(|n| at + n)
-        .find(|to| *to <= end && (*to == end || lex::GOES_ON.iter().any(|w| has(signs, *to, w))))
+        .find(|to| *to <= end && (*to == end || longest(signs, *to, lex::GOES_ON).is_some()))
         .map(|to| at..to)
 }
 

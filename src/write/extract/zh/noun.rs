@@ -1,6 +1,6 @@
 //! Finds Chinese noun phrases by their head: trades, houses one works for, ailments, animals, tongues, lengths of time.
 
-use super::chars::{QUOTE, STOP, Sign, han, has, holds, longest};
+use super::chars::{QUOTE, STOP, Sign, ends_in, han, has, holds, longest};
 use super::lexicon as lex;
 use super::value::{c, digit, name, trim};
 use crate::text::words::words;
@@ -35,9 +35,12 @@ pub(super) fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
     }
     let to = (start..end)
         .find(|i| {
-            words!["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"]
-                .iter()
-                .any(|w| has(signs, *i, w))
+            longest(
+                signs,
+                *i,
+                words!["，", "，", "的时候", "、", "和", "兼", "，", "已经", "工作", "好几", "多年", "了"],
+            )
+            .is_some()
                 || digit(c(signs, *i)) && *i > start
         })
         .unwrap_or(end);
@@ -49,19 +52,13 @@ pub(super) fn job(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
     {
         return None;
     }
-    let ends = lex::TRADE_ENDS.iter().any(|w| {
-        let n = w.chars().count();
-        range.len() >= n && has(signs, range.end - n, w)
-    });
+    let ends = ends_in(signs, &range, lex::TRADE_ENDS);
     ends.then_some(range)
 }
 
 /// Whether a run of signs names a house that one works for or goes to.
 pub(super) fn house(signs: &[Sign], range: &Range<usize>) -> bool {
-    lex::ORG_ENDS.iter().any(|w| {
-        let n = w.chars().count();
-        range.len() >= n && has(signs, range.end - n, w)
-    }) || !han(c(signs, range.start))
+    ends_in(signs, range, lex::ORG_ENDS) || !han(c(signs, range.start))
 }
 
 pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
@@ -77,29 +74,32 @@ pub(super) fn org(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>>
         || holds(signs, range.clone(), words!["我", "你", "他", "她", "这", "那", "哪", "不", "什么", "，", "、"]);
     // "杭州滨江一家|做芯片的公司" goes on.
     let cut = c(signs, range.end - 1) == '家' && range.len() > 2 && c(signs, range.end - 2) == '一';
-    let busy = [
-        "刚",
-        "已经",
-        "快要",
-        "还没",
-        "思考",
-        "考虑",
-        "找",
-        "表",
-        "手续",
-        "材料",
-        "换",
-        "当前",
-        "新的",
-        "新公司",
-        "努力",
-        "准备",
-        "学习",
-        "认真",
-        "拼命",
-    ]
-    .iter()
-    .any(|w| has(signs, range.start, w));
+    let busy = longest(
+        signs,
+        range.start,
+        words![
+            "刚",
+            "已经",
+            "快要",
+            "还没",
+            "思考",
+            "考虑",
+            "找",
+            "表",
+            "手续",
+            "材料",
+            "换",
+            "当前",
+            "新的",
+            "新公司",
+            "努力",
+            "准备",
+            "学习",
+            "认真",
+            "拼命",
+        ],
+    )
+    .is_some();
     (!busy && !bad && !cut && range.len() >= 2 && range.len() <= 24).then_some(range)
 }
 
@@ -153,7 +153,7 @@ pub(super) fn animal(signs: &[Sign], at: usize, end: usize) -> Option<Range<usiz
     // "橘猫闷闷": a name of two alike signs, or one that begins as names do.
     let alike = han(c(signs, to)) && c(signs, to) == c(signs, to + 1);
     let pet =
-        matches!(c(signs, to), '小' | '阿') && han(c(signs, to + 1)) && !lex::GOES_ON.iter().any(|w| has(signs, to, w));
+        matches!(c(signs, to), '小' | '阿') && han(c(signs, to + 1)) && longest(signs, to, lex::GOES_ON).is_none();
     let latin = c(signs, to).is_ascii_alphabetic();
     if alike || pet {
         return Some(start..(to + 2).min(end));

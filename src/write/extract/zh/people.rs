@@ -124,7 +124,7 @@ pub(super) fn stranger(signs: &[Sign], at: usize, end: usize) -> Option<usize> {
         .or_else(|| {
             let small =
                 matches!(c(signs, noun), '小' | '老' | '阿') && lex::PLAIN_SURNAMES.contains(c(signs, noun + 1));
-            let goes = noun + 2 >= end || lex::GOES_ON.iter().any(|w| has(signs, noun + 2, w));
+            let goes = noun + 2 >= end || longest(signs, noun + 2, lex::GOES_ON).is_some();
             (known && small || own == 0 && small && goes).then_some(2)
         })?
         + noun;

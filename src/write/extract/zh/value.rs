@@ -1,6 +1,6 @@
 //! Finds where a Chinese value begins and ends, by kind.
 
-use super::chars::{QUOTE, STOP, Sign, bit, han, has, holds, longest, string};
+use super::chars::{QUOTE, STOP, Sign, bit, ends_in, han, has, holds, longest, string};
 use super::lexicon as lex;
 use super::noun::{animal, duration, health, job, org, speech};
 use crate::text::words::{Words, words};
@@ -247,22 +247,24 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
         }
         Kind::House => (at + 4..=end.min(at + 12))
             .find(|to| {
-                words![
-                    "公司",
-                    "集团",
-                    "科技",
-                    "研究所",
-                    "事务所",
-                    "工作室",
-                    "出版社",
-                    "传媒",
-                    "网络",
-                    "软件",
-                    "设计院",
-                    "研究院"
-                ]
-                .iter()
-                .any(|w| has(signs, to - w.chars().count(), w))
+                ends_in(
+                    signs,
+                    &(at..*to),
+                    words![
+                        "公司",
+                        "集团",
+                        "科技",
+                        "研究所",
+                        "事务所",
+                        "工作室",
+                        "出版社",
+                        "传媒",
+                        "网络",
+                        "软件",
+                        "设计院",
+                        "研究院"
+                    ],
+                )
             })
             .map(|to| at..to),
         Kind::Tall => {
@@ -296,9 +298,7 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
                 let to = (r.start..r.end).find(|i| matches!(c(signs, *i), '和' | '跟' | '、')).unwrap_or(r.end);
                 trim(signs, r.start..to)
             })
-            .filter(|r| {
-                (3..=8).contains(&r.len()) && lex::DRUG_ENDS.iter().any(|w| has(signs, r.end - w.chars().count(), w))
-            }),
+            .filter(|r| (3..=8).contains(&r.len()) && ends_in(signs, r, lex::DRUG_ENDS)),
         Kind::Type => {
             let letters = ["ie", "ns", "tf", "jp"];
             let fits = letters.iter().enumerate().all(|(i, of)| of.contains(c(signs, at + i)));
@@ -394,13 +394,16 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
 fn any(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     let range = trim(signs, at..stop(signs, at, end).min(at + 30))?;
     let first = c(signs, range.start);
-    let empty = words![
-        "这", "那", "它", "他", "她", "你", "我", "什么", "谁", "哪", "啥", "自己", "咱", "别的", "其他", "怎", "和你",
-        "跟你", "是", "得", "就", "吗", "呢", "看到", "听到", "的是", "不", "上了", "上", "过", "一切", "死", "里面",
-        "里头", "上面",
-    ]
-    .iter()
-    .any(|w| has(signs, range.start, w));
+    let empty = longest(
+        signs,
+        range.start,
+        words![
+            "这", "那", "它", "他", "她", "你", "我", "什么", "谁", "哪", "啥", "自己", "咱", "别的", "其他", "怎",
+            "和你", "跟你", "是", "得", "就", "吗", "呢", "看到", "听到", "的是", "不", "上了", "上", "过", "一切",
+            "死", "里面", "里头", "上面",
+        ],
+    )
+    .is_some();
     // "自己做饭" has a value of its own.
     let empty = empty && !(has(signs, range.start, "自己") && range.len() > 3);
     // "这种", "那家" were taken off; what is left of "这个" or "你" carries no value of its own.
@@ -415,7 +418,7 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     if start > at + 1 {
         return None;
     }
-    let ends = [
+    let ends = words![
         "，",
         "了",
         "的时候",
@@ -467,7 +470,7 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
     ];
     let to = (start..end)
         .find(|i| {
-            ends.iter().any(|w| has(signs, *i, w))
+            longest(signs, *i, ends).is_some()
                 && longest(signs, *i, words!["开封", "教堂", "教室", "教育", "开发区", "养老", "养护"]).is_none()
         })
         .unwrap_or(end);
@@ -525,18 +528,21 @@ pub(super) fn name(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>
             .unwrap_or(end);
         return trim(signs, at..to.min(at + 24)).filter(|r| c(signs, r.start).is_alphabetic());
     }
-    let ends = [
+    let ends = words![
         "，", "是", "在", "今年", "也", "和", "跟", "就", "来自", "、", "的", "了", "啊", "呢", "吧", "哦", "哈", "呀",
         "不", "很", "还", "，", "这", "那", "一个", "住", "做", "吗",
     ];
-    let to = (at + 1..end).find(|i| ends.iter().any(|w| has(signs, *i, w))).unwrap_or(end);
+    let to = (at + 1..end).find(|i| longest(signs, *i, ends).is_some()).unwrap_or(end);
     let range = at..to;
-    let bad = words![
-        "我", "你", "他", "她", "它", "大家", "什么", "这", "那", "人", "做", "上", "不", "起来", "停", "住", "外卖",
-        "车", "醒", "一", "好", "个", "出", "板", "孩子", "醒", "唤",
-    ]
-    .iter()
-    .any(|w| has(signs, at, w));
+    let bad = longest(
+        signs,
+        at,
+        words![
+            "我", "你", "他", "她", "它", "大家", "什么", "这", "那", "人", "做", "上", "不", "起来", "停", "住",
+            "外卖", "车", "醒", "一", "好", "个", "出", "板", "孩子", "醒", "唤",
+        ],
+    )
+    .is_some();
     // "一一" is a name.
     let twice = range.len() == 2 && c(signs, at) == c(signs, at + 1);
     ((!bad || twice)

@@ -190,7 +190,7 @@ pub(super) fn kin_in(signs: &[Sign], end: usize) -> Option<String> {
 
 /// A short name in front of "的年纪".
 pub(super) fn before_word(signs: &[Sign], end: usize, words: Words) -> Option<Range<usize>> {
-    let at = (0..end).find(|i| words.iter().any(|w| has(signs, *i, w)))?;
+    let at = (0..end).find(|i| longest(signs, *i, words).is_some())?;
     let start = (0..at).rev().find(|i| c(signs, *i) == STOP).map_or(0, |i| i + 1);
     let name = start..at;
     ((2..=3).contains(&name.len()) && !holds(signs, name.clone(), words!["我"])).then_some(name)

@@ -53,8 +53,7 @@ impl Reader<'_, '_> {
                 }
             }
             ("employer" | "school", Some(place))
-                if !rule.flag("at")
-                    && lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len()) =>
+                if !rule.flag("at") && lex::CITIES.contains(&string(signs, place.clone())) =>
             {
                 if subject == USER {
                     self.town = Some(self.bytes(&place));
@@ -63,7 +62,7 @@ impl Reader<'_, '_> {
             }
             (predicate, Some(place)) if rule.flag("at") => {
                 let second = hit.values.get(1).cloned();
-                let city = lex::CITIES.iter().any(|w| has(signs, place.start, w) && w.chars().count() == place.len())
+                let city = lex::CITIES.contains(&string(signs, place.clone()))
                     || !noun::house(signs, &place) && place.len() <= if rule.predicate == "studies" { 6 } else { 3 };
                 if let Some(mut what) = second {
                     if rule.flag("teach") && what.start > at {
@@ -83,7 +82,7 @@ impl Reader<'_, '_> {
                 // Where one works is home only for one who has not said where home is.
                 let housed = predicate == "lives_in" && self.housed;
                 // "人在长春，在一汽做质检": a second place is no home.
-                let town = lex::CITIES.iter().any(|w| has(signs, place.start, w));
+                let town = longest(signs, place.start, lex::CITIES).is_some();
                 let (predicate, housed) = if housed && !town { ("employer", false) } else { (predicate, housed) };
                 if predicate == "lives_in" && subject == USER && !rule.flag("post") {
                     self.town = Some(self.bytes(&place));
@@ -131,7 +130,7 @@ impl Reader<'_, '_> {
                 self.push_one(&subject_name, "has_pet", pet.start..to);
             }
             ("owns", Some(place)) if rule.flag("trade") => {
-                if lex::CITIES.iter().any(|w| has(signs, place.start, w)) {
+                if longest(signs, place.start, lex::CITIES).is_some() {
                     self.push_one(&subject_name, "lives_in", place);
                 }
                 if let Some(what) = hit.values.get(1).cloned() {
@@ -486,7 +485,7 @@ impl Reader<'_, '_> {
         let signs = self.signs;
         let mut range = value;
         let cut = |range: &Range<usize>, words: Words| {
-            (range.start + 1..range.end).find(|i| words.iter().any(|w| has(signs, *i, w)))
+            (range.start + 1..range.end).find(|i| longest(signs, *i, words).is_some())
         };
         let stop = match predicate {
             "avoids" => {

@@ -1,7 +1,7 @@
 //! Decides whether what a rule saw can be meant: the limits that a pattern cannot express.
 
 use super::super::super::found::USER;
-use super::super::chars::{STOP, has, holds, longest};
+use super::super::chars::{STOP, has, holds, longest, string};
 use super::super::lexicon as lex;
 use super::super::noun;
 use super::super::pattern::{Hit, Rule};
@@ -373,7 +373,7 @@ impl Reader<'_, '_> {
                 }
                 // "是好人" is no place.
                 return !holds(signs, value.clone(), lex::NOT_HOMES)
-                    || lex::CITIES.iter().any(|w| has(signs, value.start, w));
+                    || longest(signs, value.start, lex::CITIES).is_some();
             }
             "works_as" if rule.flag("does") || rule.flag("teach") => {
                 let value = hit.values.last().cloned().unwrap_or(value);
@@ -406,7 +406,7 @@ impl Reader<'_, '_> {
                     || rule.flag("fix")
                     || longest(signs, at, words!["就职于", "任职于", "供职于", "入职", "加入"]).is_some()
                     || holds(signs, at..value.start, words!["跳槽", "入职"]);
-                let city = lex::CITIES.iter().any(|w| has(signs, value.start, w) && w.chars().count() == value.len());
+                let city = lex::CITIES.contains(&string(signs, value.clone()));
                 // "考上了公务员，在街道办": a house that one does not merely visit, after what one is.
                 let visited = holds(
                     signs,

@@ -107,7 +107,7 @@ impl Reader<'_, '_> {
             self.push(USER, "name", range.clone());
         } else if (self.intro || self.studying())
             && (4..=12).contains(&range.len())
-            && words!["大学", "学院", "中学", "师范", "理工"].iter().any(|w| has(signs, end - 2, w))
+            && longest(signs, end - 2, words!["大学", "学院", "中学", "师范", "理工"]).is_some()
         {
             self.push(USER, "school", range);
         }
