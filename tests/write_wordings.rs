@@ -92,6 +92,7 @@ fn a_name_may_stand_before_who_it_is() {
         ),
         ("My aunt lives in a flat in Turin", &["aunt.lives_in=flat in Turin"]),
         ("The tailor, my neighbor says, is closed", &[]),
+        ("Hello, my friend. Thanks, my friend.", &[]),
     ]);
 }
 

@@ -371,6 +371,7 @@ impl Reader<'_, '_> {
             self.words.get(i).is_some_and(|w| w.capital && w.kind == Sort::Word)
                 && !lex::NOT_NAMES.contains(self.key(i))
                 && !lex::CALENDAR.contains(self.key(i))
+                && !super::super::phrases::FILLERS.contains(self.key(i))
         };
         let ends = person.next >= self.words.len() || matches!(self.key(person.next), "," | "." | "!" | "who" | "-");
         let listed = name.start > 0 && matches!(self.key(name.start - 1), "," | "and");
