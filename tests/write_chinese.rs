@@ -412,4 +412,6 @@ fn one_word_more_or_less_tells_another_thing() {
     says("我在学校附近租了个单间", &["user.rents=单间"]);
     says("我有听力障碍", &["user.condition=听力障碍"]);
     says("秋葵我一口都吃不下", &["user.dislikes=秋葵"]);
+    says("我妹周末来找我", &[]);
+    says("就用我天天摆弄的那样乐器", &[]);
 }

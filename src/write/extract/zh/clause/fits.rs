@@ -28,6 +28,10 @@ impl Reader<'_, '_> {
         if rule.flag("fix") && c(signs, at) == '把' && !own && !holds(signs, at..end, words!["了"]) {
             return false;
         }
+        // "我妹周末来找我" says when she comes.
+        if rule.predicate == "available" && !user && c(signs, hit.end - 1) == '我' {
+            return false;
+        }
         // "之后都用日文回我" tells how to answer.
         if words!["uses", "prefers"].contains(rule.predicate)
             && holds(signs, value.clone(), words!["回我", "回复", "回答", "答复", "跟我", "和我"])

@@ -67,6 +67,10 @@ impl Reader<'_, '_> {
                 start += n;
             }
             let Some(topic) = value::trim(signs, start..me) else { return };
+            // "就用我天天摆弄的那样乐器" tells what to use.
+            if has(signs, topic.start, "就用") {
+                return;
+            }
             let says = topic.clone().any(|i| c(signs, i) == '说' && i > 0 && c(signs, i - 1) != '小');
             let fits = topic.len() <= 16
                 && !says
@@ -74,9 +78,9 @@ impl Reader<'_, '_> {
                     signs,
                     topic.clone(),
                     words![
-                        "这些", "那些", "这个", "那个", "你", "他", "她", "给", "让", "帮", "叫", "教", "告诉", "觉得",
-                        "问", "对", "跟", "和我", "不是", "只有", "除了", "借", "送", "等", "陪", "如果", "因为", "当",
-                        "带", "打死", "死活", "无论", "怎么",
+                        "这些", "那些", "这个", "那个", "你", "他", "她", "给", "让", "帮", "叫", "教", "告诉",
+                        "觉得", "问", "对", "跟", "和我", "不是", "只有", "除了", "借", "送", "等", "陪", "如果",
+                        "因为", "当", "带", "打死", "死活", "无论", "怎么",
                     ],
                 );
             let who = usize::from(c(signs, me + 1) == '们');
