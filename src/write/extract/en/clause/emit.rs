@@ -62,11 +62,7 @@ impl Reader<'_, '_> {
             }
         }
         let old = hit.old.clone();
-        if rule.flag("old") {
-            if let Some(range) = old {
-                self.push(subject, rule.predicate, range, None, "one");
-            }
-        } else if rule.flag("post") {
+        if rule.flag("post") {
             // "do night shifts in a care home", "man the till at a garden centre"
             self.push(subject, "employer", object, None, "one");
         } else if rule.flag("meet") {
@@ -98,12 +94,6 @@ impl Reader<'_, '_> {
             self.pair(subject, first, second, hit);
         } else if rule.predicate == "teach+" || rule.predicate == "teach" {
             self.teach(subject, at, hit);
-        } else if rule.predicate == "speaks2" {
-            for i in at..hit.end {
-                if lex::LANGUAGES.contains(self.key(i)) {
-                    self.push(subject, "speaks", i..i + 1, None, "one");
-                }
-            }
         } else if rule.flag("other") {
             // "we call him Sal": a name for the one who was spoken of.
             if let Some(relation) = self.people.last.clone().as_deref().and_then(super::super::super::entity::relation)

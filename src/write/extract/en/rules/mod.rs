@@ -6,7 +6,7 @@
 //! `whole` the object is everything from the verb on, `dated` only with a day after today, `again` only with a day that recurs,
 //! `bare` the value follows no "the" or "my", `own` no "the" or "this", `moved` only where the sentence speaks of moving,
 //! `mine` only about the user, `far` only from the day after tomorrow on, `recurs` only with a day that recurs, `self` the
-//! object is all that follows the verb of being, `old` the object is the value named first, `post` what stands before the
+//! object is all that follows the verb of being, `post` what stands before the
 //! employer is the work, `owed` and `asked` what another wants of the user, `meet` the name is a person who may be spoken of next.
 
 #[rustfmt::skip] // tables read better packed
