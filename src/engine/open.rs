@@ -1,6 +1,6 @@
 //! Opens an engine, folds stored values into it and takes the host's answers.
 
-use crate::map::Map;
+use crate::map::{Map, TableSet};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -135,14 +135,22 @@ impl Engine {
 
     /// A removal from elsewhere: whoever removed did not know the keys that were written here meanwhile.
     fn note_taint(&mut self, key: &str, changes: &[Stamped]) {
-        for stamped in changes {
-            let Change::Remove(id) = &stamped.change else { continue };
-            if self.state.is_removed(id) {
-                continue;
-            }
-            let subject = Subject::Record(id.clone());
-            let holding = self.ledger.pages.iter().filter(|(k, p)| k.as_str() != key && p.subjects.contains(&subject));
-            self.tainted.extend(holding.map(|(k, _)| k.clone()));
+        // All of an entry at once: whoever tidied up removed thousands.
+        let gone: TableSet<&str> = changes
+            .iter()
+            .filter_map(|s| match &s.change {
+                Change::Remove(id) if !self.state.is_removed(id) => Some(id.as_str()),
+                _ => None,
+            })
+            .collect();
+        if !gone.is_empty() {
+            let holds = |subject: &Subject| matches!(subject, Subject::Record(id) if gone.contains(id.as_str()));
+            let holding =
+                self.ledger.pages.iter().filter(|(k, page)| {
+                    k.as_str() != key && !self.tainted.contains(*k) && page.subjects.iter().any(holds)
+                });
+            let holding: Vec<String> = holding.map(|(k, _)| k.clone()).collect();
+            self.tainted.extend(holding);
         }
         if changes.iter().any(|s| matches!(&s.change, Change::Put(r) if self.state.is_removed(&r.id))) {
             self.tainted.insert(key.to_owned());
