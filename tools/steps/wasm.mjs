@@ -12,8 +12,8 @@ import { ask, root, run } from "./run.mjs";
 import { files, hash, unlessDone } from "./stamp.mjs";
 
 /** By default even a build for size copies every function of up to 325 units that has `#[inline]`, which most small ones of the
- *  standard library have, into its callers. Measured: 90 takes a tenth off the module and costs no speed, 60 costs a tenth, 40 a fifth. */
-const INLINING = ["-C", "llvm-args=-inlinehint-threshold=90"];
+ *  standard library have, into its callers. Measured: 75 takes a tenth off the module and costs no speed, 40 costs a fifth of it. */
+const INLINING = ["-C", "llvm-args=-inlinehint-threshold=75"];
 
 /** Each becomes pkg/wasm/<name>.js and <name>_bg.wasm. */
 const VARIANTS = [{ name: "pocketmem", features: [], flags: ["-C", "target-feature=+simd128", ...INLINING], simd: ["--enable-simd"] }];
