@@ -68,9 +68,10 @@ pub fn checksum_on(sum: u32, slice: &[u8]) -> u32 {
 
 #[inline(always)]
 fn step([t0, t1, t2, t3, t4, t5, t6, t7]: &Tables, state: u32, word: &[u8; 8]) -> u32 {
-    // Written out: a build for size would keep a loop.
-    let [a, b, c, d, e, f, g, h] = (u64::from_le_bytes(*word) ^ u64::from(state)).to_le_bytes().map(usize::from);
-    t7[a] ^ t6[b] ^ t5[c] ^ t4[d] ^ t3[e] ^ t2[f] ^ t1[g] ^ t0[h]
+    // Written out: a build for size would keep a loop, and call a function for each byte of an array's `map`.
+    let all = u64::from_le_bytes(*word) ^ u64::from(state);
+    let byte = |at: u32| usize::from((all >> (8 * at)) as u8);
+    t7[byte(0)] ^ t6[byte(1)] ^ t5[byte(2)] ^ t4[byte(3)] ^ t3[byte(4)] ^ t2[byte(5)] ^ t1[byte(6)] ^ t0[byte(7)]
 }
 
 /// What a CRC is multiplied by when so many bytes of zero are put behind its text: x to eight times their number.

@@ -10,6 +10,14 @@ pub fn wide(bytes: &[i8]) -> Vec<i16> {
     bytes.iter().map(|&x| i16::from(x)).collect()
 }
 
+/// Bytes as numbers with a sign, where they are: a build for size would copy a page's vectors byte by byte.
+#[must_use]
+#[allow(unsafe_code)]
+pub fn signed(bytes: &[u8]) -> &[i8] {
+    // SAFETY: both types are one byte, of any value.
+    unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len()) }
+}
+
 /// Sum of products; both slices have the same length, a multiple of [`LANES`].
 #[must_use]
 #[inline]

@@ -15,7 +15,7 @@ mod rows;
 mod scan;
 mod signs;
 
-use dot::{LANES, dot};
+use dot::{LANES, dot, signed};
 use rows::{PARTS, Rows};
 use scan::{Best, cut, order, scan};
 
@@ -193,8 +193,7 @@ impl Vectors {
         if planes.len() != 2 * self.dims {
             return false;
         }
-        let planes: Vec<i8> = planes.iter().map(|&x| x as i8).collect();
-        let (high, low) = planes.split_at(self.dims);
+        let (high, low) = signed(planes).split_at(self.dims);
         self.keep(slot, part, f32::from_le_bytes(*scale), high, low)
     }
 
