@@ -263,7 +263,7 @@ fn policy() -> Vec<Row> {
             "index",
             index.into(),
             "vector index: `\"scan\"` compares with every vector; `\"auto\"` does so up to 32,768, then leaves vectors whose signs are far off, and from 262,144 on looks only into cells of near ones; `\"graph\"` does both from 1,024 on",
-            "向量索引：`\"scan\"` 与每个向量比较；`\"auto\"` 在 65,536 个以内如此，之后略过前几维相差很远的向量，从 262,144 个起只看相近向量的单元；`\"graph\"` 从 1,024 个起两者都做",
+            "向量索引：`\"scan\"` 与每个向量比较；`\"auto\"` 在 32,768 个以内如此，之后略过符号相差很远的向量，从 262,144 个起只看相近向量的单元；`\"graph\"` 从 1,024 个起两者都做",
         ),
     ]
 }
