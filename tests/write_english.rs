@@ -7,22 +7,7 @@ use pocketmem::policy::PredicateRule;
 use pocketmem::record::{Cardinality, Category};
 use pocketmem::write::candidate::Doubt;
 use pocketmem::write::extract::{Context, extract};
-use said::{facts_in, read, turn};
-
-fn facts(content: &str) -> Vec<String> {
-    facts_in(&read(content))
-}
-
-#[track_caller]
-fn each(rows: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = rows
-        .iter()
-        .map(|(text, wanted)| (text, wanted, facts(text)))
-        .filter(|(_, wanted, found)| found != *wanted)
-        .map(|(text, wanted, found)| format!("{text}\n   wanted {wanted:?}\n   found  {found:?}"))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+use said::{each, read, turn};
 
 #[test]
 fn the_simple_present_tells_of_a_habit() {

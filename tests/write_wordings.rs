@@ -3,18 +3,7 @@
 #[path = "common/said.rs"]
 mod said;
 
-use said::{facts_in, read};
-
-#[track_caller]
-fn each(rows: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = rows
-        .iter()
-        .map(|(text, wanted)| (text, wanted, facts_in(&read(text))))
-        .filter(|(_, wanted, found)| found != *wanted)
-        .map(|(text, wanted, found)| format!("{text}\n   wanted {wanted:?}\n   found  {found:?}"))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+use said::each;
 
 #[test]
 fn what_is_meant_may_stand_in_front_of_the_clause() {

@@ -42,3 +42,15 @@ pub fn facts_in(found: &[Candidate]) -> Vec<String> {
         })
         .collect()
 }
+
+/// Holds when each text gives the facts beside it.
+#[track_caller]
+pub fn each(rows: &[(&str, &[&str])]) {
+    let wrong: Vec<String> = rows
+        .iter()
+        .map(|(text, wanted)| (text, wanted, facts_in(&read(text))))
+        .filter(|(_, wanted, found)| found != *wanted)
+        .map(|(text, wanted, found)| format!("{text}\n   wanted {wanted:?}\n   found  {found:?}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -6,6 +6,9 @@
 //! and over, and those of the other the questions. No model of vectors is loaded unless `model=FILE` is given. `slowest=20` names what took
 //! longest, `open=400` makes the session that is open that long.
 
+#[path = "spent.rs"]
+mod spent;
+
 use std::time::Instant;
 
 use pocketmem::api::params::{ContextParams, EmbedderParams, MemoryParams, OpenParams, RecallOptions, TurnParams};
@@ -13,6 +16,7 @@ use pocketmem::api::policy::PolicyParams;
 use pocketmem::api::view::FactView;
 use pocketmem::engine::{Call, Engine, Outcome};
 use pocketmem::record::{Cardinality, Role};
+use spent::spent;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -69,24 +73,6 @@ fn done<T>(engine: &mut Engine, outcome: pocketmem::error::Result<Outcome<T>>) -
             Ok(result)
         }
     }
-}
-
-/// Milliseconds that this thread has run, not those that it waited for other processes; elsewhere than on Linux all.
-#[allow(unsafe_code)]
-fn spent(since: Instant) -> f64 {
-    #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-    {
-        unsafe extern "C" {
-            fn clock_gettime(clock: i32, time: *mut [i64; 2]) -> i32;
-        }
-        const THREAD: i32 = 3;
-        let mut time = [0, 0];
-        // SAFETY: two 64-bit numbers are what the call writes.
-        if unsafe { clock_gettime(THREAD, &mut time) } == 0 {
-            return time[0] as f64 * 1000.0 + time[1] as f64 / 1_000_000.0;
-        }
-    }
-    since.elapsed().as_secs_f64() * 1000.0
 }
 
 fn lines(path: &str) -> Result<Vec<String>, Failure> {

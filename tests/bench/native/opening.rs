@@ -1,11 +1,14 @@
 //! Times `record` and opening over turns of a file, and counts what a memory of them allocates: for finding where time and
 //! memory go, natively, with the batches kept in a map as a store would.
 //!
-//! `cargo run --release --example opening -- 10000 texts=FILE [model=FILE] [batch=100] [chars=300] [slowest=N] [opens=5]`:
+//! `cargo run --release --example opening -- 10000 texts=FILE [model=FILE] [batch=100] [chars=300] [slowest=N] [opens=5] [big=BYTES] [user=1]`:
 //! FILE has one turn a line, plain or as a JSON string. Prints a checksum of everything stored, pages of the index apart, so
 //! that two builds can be compared: all seeds are fixed.
 
 #![allow(unsafe_code)]
+
+#[path = "spent.rs"]
+mod spent;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeMap;
@@ -14,8 +17,10 @@ use std::time::Instant;
 
 use pocketmem::api::params::{EmbedderParams, OpenParams, TurnParams};
 use pocketmem::api::policy::PolicyParams;
+use pocketmem::checksum::checksum_on;
 use pocketmem::engine::{Call, Engine, Outcome};
 use pocketmem::record::Role;
+use spent::spent;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -31,20 +36,20 @@ fn grown(by: usize) {
     COUNT.fetch_add(1, Relaxed);
 }
 
+/// Says where so much is taken, when `big=BYTES` asks for it; not of what saying it takes.
+fn tell(size: usize) {
+    if size >= BIG.load(Relaxed) {
+        let most = BIG.swap(usize::MAX, Relaxed);
+        eprintln!("{size} bytes with {} live\n{}", LIVE.load(Relaxed), std::backtrace::Backtrace::force_capture());
+        BIG.store(most, Relaxed);
+    }
+}
+
 // SAFETY: hands everything on to the system's allocator and only counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         grown(layout.size());
-        if layout.size() >= BIG.load(Relaxed) {
-            let most = BIG.swap(usize::MAX, Relaxed);
-            eprintln!(
-                "{} bytes with {} live\n{}",
-                layout.size(),
-                LIVE.load(Relaxed),
-                std::backtrace::Backtrace::force_capture()
-            );
-            BIG.store(most, Relaxed);
-        }
+        tell(layout.size());
         unsafe { System.alloc(layout) }
     }
     unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
@@ -54,16 +59,7 @@ unsafe impl GlobalAlloc for Counting {
     unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // Both are there while it is copied.
         grown(size);
-        if size >= BIG.load(Relaxed) {
-            let most = BIG.swap(usize::MAX, Relaxed);
-            eprintln!(
-                "{} -> {size} bytes with {} live\n{}",
-                layout.size(),
-                LIVE.load(Relaxed),
-                std::backtrace::Backtrace::force_capture()
-            );
-            BIG.store(most, Relaxed);
-        }
+        tell(size);
         LIVE.fetch_sub(layout.size(), Relaxed);
         unsafe { System.realloc(at, layout, size) }
     }
@@ -77,29 +73,6 @@ fn megabytes() -> String {
         format!("{:.2} MB live, {:.2} MB most", LIVE.load(Relaxed) as f64 / 1e6, PEAK.load(Relaxed) as f64 / 1e6);
     PEAK.store(LIVE.load(Relaxed), Relaxed);
     text
-}
-
-/// Milliseconds that this thread has run, not those that it waited for other processes; elsewhere than on Linux all.
-fn spent(since: Instant) -> f64 {
-    #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-    {
-        unsafe extern "C" {
-            fn clock_gettime(clock: i32, time: *mut [i64; 2]) -> i32;
-        }
-        let mut time = [0, 0];
-        // SAFETY: two 64-bit numbers are what the call writes; 3 is the clock of the thread.
-        if unsafe { clock_gettime(3, &mut time) } == 0 {
-            return time[0] as f64 * 1000.0 + time[1] as f64 / 1_000_000.0;
-        }
-    }
-    since.elapsed().as_secs_f64() * 1000.0
-}
-
-fn quick(mut sum: u64, bytes: &[u8]) -> u64 {
-    for byte in bytes {
-        sum = (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    sum
 }
 
 fn kept<T>(
@@ -207,8 +180,8 @@ fn main() -> Result<(), Failure> {
     }
     let own: usize = store.iter().map(|(key, value)| key.capacity() + value.capacity()).sum();
     println!("  the store itself {:.2} MB in {} values", own as f64 / 1e6, store.len());
-    let sum = store.iter().fold(0xcbf2_9ce4_8422_2325, |sum, (k, v)| quick(quick(sum, k.as_bytes()), v));
-    println!("  stored {sum:016x}");
+    let sum = store.iter().fold(0, |sum, (k, v)| checksum_on(checksum_on(sum, k.as_bytes()), v));
+    println!("  stored {sum:08x}");
     let now = start + size as i64 * 60_000;
     loop {
         let outcome = engine.derive(call(now), 256);
@@ -217,9 +190,8 @@ fn main() -> Result<(), Failure> {
         }
     }
     let pages = store.iter().filter(|(k, _)| k.contains("d/"));
-    let (count, bytes, sum) =
-        pages.fold((0, 0, 0xcbf2_9ce4_8422_2325), |(n, b, s), (_, v)| (n + 1, b + v.len(), quick(s, v)));
-    println!("  pages {count}, {:.2} MB, {sum:016x}; {}", bytes as f64 / 1e6, megabytes());
+    let (count, bytes, sum) = pages.fold((0, 0, 0), |(n, b, s), (_, v)| (n + 1, b + v.len(), checksum_on(s, v)));
+    println!("  pages {count}, {:.2} MB, {sum:08x}; {}", bytes as f64 / 1e6, megabytes());
     let before = LIVE.load(Relaxed);
     drop(engine);
     println!("the engine took {:.2} MB (the model with it)", (before - LIVE.load(Relaxed)) as f64 / 1e6);
