@@ -4,7 +4,7 @@ use core::fmt;
 
 /// Codes of `MemoryError`; the boundary hands them on as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "snake_case"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "snake_case"))]
 pub enum Code {
     /// The memory was closed.
     Closed,

@@ -4,25 +4,21 @@
 //! options and gives bytes and values. Two paths run through it, and the folders are named after them:
 //! [`write`] turns turns into a change set, `read` turns a query into a context.
 
+pub use pocketmem_rules::kinds;
+pub use pocketmem_search::{checksum, embed, error, limits, map, order, text};
+
 pub mod api;
-pub mod checksum;
-pub mod embed;
 pub mod engine;
-pub mod error;
 pub mod hash;
 pub mod index;
 pub mod layers;
-pub mod limits;
 pub mod log;
-pub mod map;
-pub mod order;
 pub mod policy;
 pub mod read;
 pub mod record;
 pub mod state;
 #[cfg(target_arch = "wasm32")]
 pub mod store;
-pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 pub mod write;

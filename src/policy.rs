@@ -1,6 +1,7 @@
 //! Holds the tunables and their defaults; the README's table and the TypeScript types come from here.
 
-use crate::record::{Cardinality, Category, Kind};
+pub use crate::kinds::PredicateRule;
+use crate::kinds::{Category, Kind};
 
 const DAY: i64 = 86_400_000;
 
@@ -33,19 +34,6 @@ pub enum IndexKind {
     Scan,
     /// Cells of near vectors as soon as there can be some.
     Graph,
-}
-
-/// A predicate beyond the built-in vocabulary.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PredicateRule {
-    /// Its name.
-    pub name: String,
-    /// One value at a time, or many.
-    pub cardinality: Cardinality,
-    /// What it is about.
-    pub category: Category,
-    /// Phrases before the value, with `{}` for it: "my shoe brand is {}".
-    pub patterns: Vec<String>,
 }
 
 /// Days after which weight halves; infinite does not fade.

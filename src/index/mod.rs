@@ -2,9 +2,9 @@
 
 mod pages;
 pub mod passages;
-pub mod postings;
 mod slots;
-pub mod vectors;
+
+pub use pocketmem_search::{postings, vectors};
 
 pub use pages::{Saved, VERSION};
 pub use passages::{Search, part, passages};

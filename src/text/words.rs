@@ -21,6 +21,7 @@ thread_local! {
 pub struct Words(&'static str);
 
 /// Makes [`Words`] of literals or constants at compile time.
+#[macro_export]
 macro_rules! words {
     ($($word:expr),* $(,)?) => {{
         const LIST: &[&str] = &[$($word),*];
@@ -29,23 +30,25 @@ macro_rules! words {
         WORDS
     }};
 }
-pub(crate) use words;
+pub use words;
 
 /// Makes [`Words`] of rows of two, for [`Words::pairs`].
+#[macro_export]
 macro_rules! pairs {
     ($(($one:expr, $two:expr)),* $(,)?) => {
         $crate::text::words::words![$($one, $two),*]
     };
 }
-pub(crate) use pairs;
+pub use pairs;
 
 /// Makes [`Lines`] of rows of three.
+#[macro_export]
 macro_rules! lines {
     ($(($one:expr, $two:expr, $three:expr)),* $(,)?) => {
         $crate::text::words::Lines::new($crate::text::words::words![$($one, $two, $three),*])
     };
 }
-pub(crate) use lines;
+pub use lines;
 
 /// A table of three columns, written with [`lines!`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The shape that extraction hands to the gate: something that might be kept, with what is known of how it was said.
 
-use crate::record::{Category, Fact, Span, Strength};
+use crate::kinds::{Category, Fact, Span, Strength};
 
 /// Why a candidate should not become a lasting memory, as extraction saw it. The gate turns it into a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

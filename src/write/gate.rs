@@ -20,19 +20,18 @@ pub enum Ruling {
     Out(Reason),
 }
 
-impl Doubt {
+impl From<Doubt> for Reason {
     /// The code it becomes.
-    #[must_use]
-    pub fn reason(self) -> Reason {
-        match self {
-            Self::Temporary => Reason::Temporary,
-            Self::ThirdPerson => Reason::ThirdPerson,
-            Self::Hypothetical => Reason::Hypothetical,
-            Self::Quoted => Reason::Quoted,
-            Self::Negated => Reason::Negated,
-            Self::Question => Reason::Question,
-            Self::Rediscoverable => Reason::Rediscoverable,
-            Self::NotLasting => Reason::NotLasting,
+    fn from(doubt: Doubt) -> Self {
+        match doubt {
+            Doubt::Temporary => Self::Temporary,
+            Doubt::ThirdPerson => Self::ThirdPerson,
+            Doubt::Hypothetical => Self::Hypothetical,
+            Doubt::Quoted => Self::Quoted,
+            Doubt::Negated => Self::Negated,
+            Doubt::Question => Self::Question,
+            Doubt::Rediscoverable => Self::Rediscoverable,
+            Doubt::NotLasting => Self::NotLasting,
         }
     }
 }
@@ -55,7 +54,7 @@ pub fn judge(st: &Statement, doubt: Option<Doubt>, instruction: bool, policy: &P
         // Being asked to remember something outweighs its being short-lived or dull, not its being unsaid.
         let overruled = st.requested && !matches!(doubt, Doubt::Question | Doubt::Quoted | Doubt::ThirdPerson);
         if !overruled {
-            return Ruling::Out(doubt.reason());
+            return Ruling::Out(doubt.into());
         }
     }
     let least = if st.fact.is_some() { policy.min_fact_confidence } else { policy.min_confidence };

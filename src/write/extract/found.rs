@@ -1,7 +1,7 @@
 //! What a rule saw, as places in the turn: the step between the languages' rules and candidates.
 
-use crate::record::Strength;
-use crate::write::candidate::Doubt;
+use crate::candidate::Doubt;
+use crate::kinds::Strength;
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -14,9 +14,9 @@ mod view;
 mod zh;
 
 use super::candidate::{Candidate, Doubt};
+use crate::kinds::PredicateRule;
+use crate::kinds::{Cardinality, Category, Fact, Span, Strength, Turn};
 use crate::limits::CANDIDATES_PER_TURN;
-use crate::policy::PredicateRule;
-use crate::record::{Cardinality, Category, Fact, Span, Strength, Turn};
 use crate::text::words::{Words, words};
 use found::Found;
 use std::ops::Range;

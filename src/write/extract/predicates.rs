@@ -15,8 +15,8 @@
 //! | limits | constraint budget |
 //! | rest | note (asked to be remembered, or told of one's own life, with no standard predicate) |
 
-use crate::record::Cardinality::{self, Many, One};
-use crate::record::Category::{self, Constraint, Identity, Knowledge, Plan, Possession, Preference, Relation, Status};
+use crate::kinds::Cardinality::{self, Many, One};
+use crate::kinds::Category::{self, Constraint, Identity, Knowledge, Plan, Possession, Preference, Relation, Status};
 
 /// The vocabulary, sorted by name; `favorite_` with any ending goes with `favorite`.
 const TABLE: [(&str, Cardinality, Category); 83] = [

@@ -1,7 +1,7 @@
 //! What the rules of a language are given: one sentence and what can be seen around it.
 
 use super::sentence::Sentence;
-use crate::record::Span;
+use crate::kinds::Span;
 use std::ops::Range;
 
 pub(super) struct View<'a> {

@@ -17,7 +17,7 @@ impl<'a> View<'a> {
         let mut chars = Vec::with_capacity(text.len());
         let mut at = Vec::with_capacity(text.len());
         for (index, c) in text.char_indices() {
-            if crate::write::screen::is_invisible(c) {
+            if crate::screen::is_invisible(c) {
                 continue;
             }
             let Ok(byte) = u32::try_from(index) else { break };

@@ -3,8 +3,8 @@
 use super::doing;
 use super::lexicon as lex;
 use super::token::{Sort, Token};
+use crate::candidate::Doubt;
 use crate::text::words::{Words, words};
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 fn key(words: &[Token], at: usize) -> &str {

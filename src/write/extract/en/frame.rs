@@ -8,9 +8,9 @@ use super::phrases::{CORRECTIONS, FILLERS};
 use super::request::request;
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
-use crate::record::Strength;
+use crate::candidate::Doubt;
+use crate::kinds::Strength;
 use crate::text::words::{Words, words};
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 /// What the beginning of a sentence says about the rest.

@@ -25,9 +25,9 @@ mod value;
 use super::entity::People;
 use super::found::Found;
 use super::view::View;
-use crate::record::Strength;
+use crate::candidate::Doubt;
+use crate::kinds::Strength;
 use crate::text::words::words;
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 /// What the sentence said, and whether it asks to remember the next one.

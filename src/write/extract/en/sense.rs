@@ -8,8 +8,8 @@ use super::sensible::{
     ZONES,
 };
 use super::{kin, lexicon};
+use crate::candidate::Candidate;
 use crate::text::phrases::{is_one, stands};
-use crate::write::candidate::Candidate;
 
 /// A text as its lower-case words, each between blanks, so that a phrase can be looked for with its borders.
 struct Words(String);
@@ -87,7 +87,7 @@ struct Said<'a> {
 }
 
 /// Whether the fact can be meant. `sentence`: the whole sentence that the candidate's text is a part of.
-pub(in crate::write::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
+pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
     let Some(fact) = &one.fact else { return true };
     // "mother's friend must still"
     if Words::of(&fact.subject).has("must|still|really|just|also|so|then") {

@@ -1,7 +1,7 @@
 //! Turns English words for dates into stretches of time, and dates written in figures.
 
 use super::{Clock, Lean, Unit, around, date};
-use crate::record::{Precision, Span};
+use crate::kinds::{Precision, Span};
 use crate::text::words::{Words, words};
 use std::ops::Range;
 

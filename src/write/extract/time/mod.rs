@@ -7,8 +7,8 @@
 mod en;
 mod zh;
 
+use crate::kinds::{Precision, Span};
 use crate::order::Order;
-use crate::record::{Precision, Span};
 use std::ops::Range;
 
 const DAY: i64 = 86_400_000;

@@ -1,7 +1,7 @@
 //! Turns Chinese words for dates, simplified and traditional, into stretches of time.
 
 use super::{Clock, Lean, Unit, around, date};
-use crate::record::{Precision, Span};
+use crate::kinds::{Precision, Span};
 use crate::text::words::{Words, words};
 use std::ops::Range;
 

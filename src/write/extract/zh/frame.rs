@@ -3,8 +3,8 @@
 use super::chars::{QUOTE, Sign, has, holds, longest};
 use super::lexicon as lex;
 use super::{kin, people, value};
+use crate::candidate::Doubt;
 use crate::text::words::words;
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 #[derive(Debug, Default)]

@@ -1,8 +1,8 @@
 //! Whether what the Chinese rules found can be meant: each predicate takes one kind of value, and a value that cannot be of that
 //! kind is none, however well the words around it fit ("是我妈妈教的好" gives no job, "碰一点嘴就肿" no allergy to a mouth).
 
+use crate::candidate::Candidate;
 use crate::text::words::{Words, words};
-use crate::write::candidate::Candidate;
 
 /// No part of a name, a person's role or a thing: what is done, and words that only join others.
 const NOT_ROLES: Words = words![
@@ -102,7 +102,7 @@ const NO_LANGUAGES: Words = words![
 ];
 
 /// Whether the fact can be meant. `sentence`: the whole sentence that the candidate's text is a part of.
-pub(in crate::write::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
+pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
     let Some(fact) = &one.fact else { return true };
     let (value, clause) = (fact.object.as_str(), one.text.as_str());
     let signs = value.chars().count();

@@ -4,9 +4,9 @@ use super::super::found::{Found, USER};
 use super::super::view::View;
 use super::chars::{Sign, has, holds, longest};
 use super::value;
-use crate::record::Strength;
+use crate::candidate::Doubt;
+use crate::kinds::Strength;
 use crate::text::words::{Words, words};
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 const ABOUT: Words = words![

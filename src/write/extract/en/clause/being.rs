@@ -5,8 +5,8 @@ use super::super::lexicon as lex;
 use super::super::tables;
 use super::super::token::Sort;
 use super::*;
+use crate::candidate::Doubt;
 use crate::text::words::words;
-use crate::write::candidate::Doubt;
 
 impl Reader<'_, '_> {
     /// "I'm not a teacher": a denial that leaves nothing.

@@ -5,9 +5,9 @@ use super::super::lexicon as lex;
 use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, Kind};
 use super::*;
-use crate::record::{Cardinality, Strength};
-use crate::write::candidate::Doubt;
-use crate::write::extract::predicates;
+use crate::candidate::Doubt;
+use crate::extract::predicates;
+use crate::kinds::{Cardinality, Strength};
 use std::ops::Range;
 
 impl Reader<'_, '_> {

@@ -3,8 +3,8 @@
 use super::super::super::found::USER;
 use super::super::value::{self};
 use super::*;
+use crate::candidate::Doubt;
 use crate::text::words::words;
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 impl Reader<'_, '_> {

@@ -5,7 +5,7 @@ use super::super::lexicon as lex;
 use super::super::token::Sort;
 use super::super::value::{self, Kind};
 use super::*;
-use crate::record::Strength;
+use crate::kinds::Strength;
 use crate::text::words::words;
 use std::ops::Range;
 

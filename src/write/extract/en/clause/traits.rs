@@ -6,8 +6,8 @@ use super::super::tables;
 use super::super::token::Sort;
 use super::super::value::{self, Kind};
 use super::*;
+use crate::extract::predicates;
 use crate::text::words::{Words, words};
-use crate::write::extract::predicates;
 use std::ops::Range;
 
 impl Reader<'_, '_> {
@@ -364,7 +364,7 @@ impl Reader<'_, '_> {
                 }
                 return Some(after);
             }
-            let list = if predicates::lookup(rule.predicate).is_some_and(|p| p.0 == crate::record::Cardinality::One) {
+            let list = if predicates::lookup(rule.predicate).is_some_and(|p| p.0 == crate::kinds::Cardinality::One) {
                 "one"
             } else {
                 ""

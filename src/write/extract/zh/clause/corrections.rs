@@ -7,8 +7,8 @@ use super::super::chars::{STOP, Sign, has, holds, longest, string};
 use super::super::frame::Frame;
 use super::super::kin;
 use super::super::value::{self, c};
+use crate::candidate::Doubt;
 use crate::text::words::{Words, words};
-use crate::write::candidate::Doubt;
 use std::ops::Range;
 
 /// Ties an old value to its new one: what ended and what replaced it, and "不是X，是Y".

@@ -7,9 +7,9 @@ use super::super::noun;
 use super::super::pattern::{Hit, Rule};
 use super::super::value::{self, c};
 use super::*;
-use crate::record::{Cardinality, Strength};
+use crate::extract::predicates;
+use crate::kinds::{Cardinality, Strength};
 use crate::text::words::{Words, words};
-use crate::write::extract::predicates;
 use std::ops::Range;
 
 impl Reader<'_, '_> {

@@ -5,7 +5,7 @@ use super::super::chars::{STOP, holds, longest};
 use super::super::lexicon as lex;
 use super::super::value::{self, c};
 use super::*;
-use crate::record::Strength;
+use crate::kinds::Strength;
 use crate::text::words::{Words, words};
 use std::ops::Range;
 

@@ -1,0 +1,17 @@
+//! Turns a message into what it tells (secrets, instructions, candidates for facts), as a crate of its own: most of the
+//! module's bytes, run once a message, so it is compiled for the smallest size (`Cargo.toml`).
+//!
+//! The engine uses its modules as if they were its own.
+
+use pocketmem_search::{limits, order, text};
+
+#[path = "../write/candidate.rs"]
+pub mod candidate;
+#[path = "../write/extract/mod.rs"]
+pub mod extract;
+#[path = "../kinds.rs"]
+pub mod kinds;
+#[path = "../write/redact/mod.rs"]
+pub mod redact;
+#[path = "../write/screen/mod.rs"]
+pub mod screen;
