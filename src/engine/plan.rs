@@ -28,6 +28,16 @@ pub enum Outcome<T> {
     Done(T, Option<Batch>),
 }
 
+impl Outcome<()> {
+    /// The same with a result.
+    fn with<T>(self, result: T) -> Outcome<T> {
+        match self {
+            Self::Need(wanted) => Outcome::Need(wanted),
+            Self::Done((), batch) => Outcome::Done(result, batch),
+        }
+    }
+}
+
 impl Engine {
     /// Ends a reading call.
     pub(super) fn answer<T>(&self, result: T) -> Outcome<T> {
@@ -39,21 +49,25 @@ impl Engine {
 
     /// Ends a writing call: its changes become a batch. Uses counted since the last write ride along.
     pub(super) fn plan<T>(&mut self, changes: Vec<Stamped>, result: T) -> Result<Outcome<T>> {
-        if let Some(wanted) = self.needs.take() {
-            return Ok(Outcome::Need(wanted));
+        self.plan_or_ask(changes).map(|planned| planned.with(result))
+    }
+
+    fn plan_or_ask(&mut self, changes: Vec<Stamped>) -> Result<Outcome<()>> {
+        match self.needs.take() {
+            Some(wanted) => Ok(Outcome::Need(wanted)),
+            None => self.plan_changes(changes, Vec::new()),
         }
-        self.plan_with(changes, Vec::new(), result)
     }
 
     /// As `plan`, with keys that go: what they hold and nobody else does is written again first.
-    pub(super) fn plan_with<T>(
-        &mut self,
-        mut changes: Vec<Stamped>,
-        remove: Vec<String>,
-        result: T,
-    ) -> Result<Outcome<T>> {
+    pub(super) fn plan_with<T>(&mut self, changes: Vec<Stamped>, remove: Vec<String>, result: T) -> Result<Outcome<T>> {
+        self.plan_changes(changes, remove).map(|planned| planned.with(result))
+    }
+
+    /// Apart from the result, so that it is compiled once.
+    fn plan_changes(&mut self, mut changes: Vec<Stamped>, remove: Vec<String>) -> Result<Outcome<()>> {
         if changes.is_empty() && remove.is_empty() {
-            return Ok(Outcome::Done(result, None));
+            return Ok(Outcome::Done((), None));
         }
         let stamp = changes.first().map_or_else(|| self.state.clock.peek(0), |s| s.stamp);
         for (id, uses) in &self.touched {
@@ -78,7 +92,7 @@ impl Engine {
         }
         batch.remove = remove.clone();
         self.pending = Some(Plan { stamp, changes, stored, derived, removed: remove, clears_touches: true });
-        Ok(Outcome::Done(result, Some(batch)))
+        Ok(Outcome::Done((), Some(batch)))
     }
 
     /// Encodes changes under one key (and its parts) and notes the page.
