@@ -45,15 +45,21 @@ fn mark(record: &Record) -> String {
     format!("{:020} {}", record.created_at, record.id)
 }
 
+/// The same place, without a text for each record.
+fn age(record: &Record) -> (i64, &str) {
+    (record.created_at, &record.id)
+}
+
 impl Engine {
     /// The next question for the model, if enough turns wait or `force` is set; `None` when there is none.
     ///
     /// # Errors
     /// None of its own.
     pub fn llm_next(&mut self, _call: Call, force: bool) -> Result<Outcome<Option<ModelQuestion>>> {
-        let waiting = self.unseen(Kind::Turn, TURN_MARK);
+        let mut waiting = self.unseen(Kind::Turn, TURN_MARK);
         let users = waiting.iter().filter(|r| r.role == Some(Role::User)).count();
         if users > 0 && (force || users >= self.policy.llm_every) {
+            waiting.order_by(|a, b| age(a).cmp(&age(b)));
             let mut turns: Vec<Turn> = waiting.iter().take(TURNS).map(|r| turn_of(r)).collect();
             turns.truncate(model::fitting(&turns));
             let mark = waiting.get(turns.len() - 1).map(|r| mark(r)).unwrap_or_default();
@@ -66,7 +72,9 @@ impl Engine {
             self.asked = Some(Asked::Facts { turns, offered, mark });
             return Ok(Outcome::Done(Some(question), None));
         }
-        let episode = self.unseen(Kind::Episodic, EPISODE_MARK).into_iter().find(|r| r.source.session.is_some());
+        let mut episodes = self.unseen(Kind::Episodic, EPISODE_MARK);
+        episodes.retain(|r| r.source.session.is_some());
+        let episode = episodes.into_iter().min_by_key(|r| age(r));
         let Some(record) = episode.filter(|r| r.status == Status::Active) else {
             return Ok(Outcome::Done(None, None));
         };
@@ -162,16 +170,14 @@ impl Engine {
         });
     }
 
-    /// Records of a kind that the model has not been asked about, oldest first.
+    /// Records of a kind that the model has not been asked about.
     fn unseen(&self, kind: Kind, name: &str) -> Vec<&Record> {
         // after most turns nothing waits: times and ids are compared as they are, without a string for each record
         let seen = self.state.setting(name).and_then(|mark| mark.split_once(' '));
         let seen = seen.map_or((i64::MIN, ""), |(time, id)| (time.parse().unwrap_or(i64::MIN), id));
-        let later = |r: &&Record| (r.created_at, r.id.as_str()) > seen;
+        let later = |r: &&Record| age(r) > seen;
         let asked = |r: &&Record| r.kind == kind && matches!(r.role, None | Some(Role::User | Role::Assistant));
-        let mut out: Vec<&Record> = self.state.records().map(|(_, r)| r).filter(asked).filter(later).collect();
-        out.order_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
-        out
+        self.state.records().map(|(_, r)| r).filter(asked).filter(later).collect()
     }
 
     /// Turns that wait for the model.
