@@ -1,9 +1,10 @@
 //! Times `record` and opening over turns of a file, and counts what a memory of them allocates: for finding where time and
 //! memory go, natively, with the batches kept in a map as a store would.
 //!
-//! `cargo run --release --example opening -- 10000 texts=FILE [model=FILE] [batch=100] [chars=300] [slowest=N] [opens=5] [big=BYTES] [user=1]`:
-//! FILE has one turn a line, plain or as a JSON string. Prints a checksum of everything stored, pages of the index apart, so
-//! that two builds can be compared: all seeds are fixed.
+//! `cargo run --release --example opening -- 10000 texts=FILE [model=FILE] [batch=100] [chars=300] [slowest=N] [opens=5] [big=BYTES] [user=1] [upkeep=1]`:
+//! FILE has one turn a line, plain or as a JSON string; upkeep ends sessions, expires and gathers entries as a host has it done.
+//! Prints a checksum of everything stored, pages of the index apart, and one of what is found after opening, so that two
+//! builds can be compared: all seeds are fixed.
 
 #![allow(unsafe_code)]
 
@@ -15,12 +16,15 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use pocketmem::api::params::{EmbedderParams, OpenParams, TurnParams};
+use pocketmem::api::params::{EmbedderParams, OpenParams, RecallOptions, TurnParams};
 use pocketmem::api::policy::PolicyParams;
 use pocketmem::checksum::checksum_on;
 use pocketmem::engine::{Call, Engine, Outcome};
 use pocketmem::record::Role;
 use spent::spent;
+
+/// Texts that are asked for after opening.
+const FOUND: usize = 200;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -98,7 +102,7 @@ fn kept<T>(
 fn main() -> Result<(), Failure> {
     let (mut size, mut batch, mut chars, mut slowest, mut opens) =
         (10_000_usize, 100_usize, 300_usize, 0_usize, 5_usize);
-    let (mut texts, mut model, mut user) = (Vec::new(), None, false);
+    let (mut texts, mut model, mut user, mut upkeep) = (Vec::new(), None, false, false);
     for word in std::env::args().skip(1) {
         match word.split_once('=') {
             Some(("model", path)) => model = Some(std::fs::read(path)?),
@@ -107,6 +111,7 @@ fn main() -> Result<(), Failure> {
             Some(("slowest", count)) => slowest = count.parse()?,
             Some(("opens", count)) => opens = count.parse()?,
             Some(("user", _)) => user = true,
+            Some(("upkeep", _)) => upkeep = true,
             Some(("big", count)) => BIG.store(count.parse()?, Relaxed),
             Some(("texts", path)) => {
                 texts = std::fs::read_to_string(path)?
@@ -164,6 +169,13 @@ fn main() -> Result<(), Failure> {
         kept(&mut engine, &mut store, outcome)?;
         times.push((spent(begun) - since, at));
         at += turns.len();
+        if upkeep {
+            let now = start + at as i64 * 60_000;
+            let outcome = engine.tick(call(now), None);
+            kept(&mut engine, &mut store, outcome)?;
+            let outcome = engine.snapshot(call(now), 512);
+            kept(&mut engine, &mut store, outcome)?;
+        }
     }
     println!("{size} turns in {:.2} s; {}", begun.elapsed().as_secs_f64(), megabytes());
     times.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -243,6 +255,15 @@ fn main() -> Result<(), Failure> {
             (PEAK.load(Relaxed) - before) as f64 / 1e6,
             COUNT.load(Relaxed) - made
         );
+        if open == 0 {
+            let mut sum = checksum_on(0, &engine.export().map_err(|e| format!("{e:?}"))?);
+            for text in texts.iter().step_by(texts.len().div_ceil(FOUND)) {
+                let outcome = engine.recall(call(now), text, &RecallOptions::default());
+                let found = kept(&mut engine, &mut BTreeMap::new(), outcome)?;
+                sum = checksum_on(sum, serde_json::to_string(&found)?.as_bytes());
+            }
+            println!("  found {sum:08x}");
+        }
     }
     Ok(())
 }
