@@ -109,7 +109,7 @@ impl Engine {
         let saved = !self.saved.is_empty();
         for id in ids.iter().filter(|_| saved) {
             let Some(slot) = self.state.slot(id) else { continue };
-            if let (Some(record), Some(vectors)) = (self.state.record(slot), self.saved.remove(id)) {
+            if let (Some(record), Some(vectors)) = (self.state.record(slot), self.saved.remove(*id)) {
                 self.search.renew(slot, part(record), &vectors);
             }
         }

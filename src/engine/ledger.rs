@@ -41,8 +41,8 @@ pub enum Loaded {
     Waiting,
     /// A change set, and the key it counts under.
     Changes(String, Vec<Stamped>),
-    /// A derived page's body.
-    Derived(Vec<u8>),
+    /// A derived page.
+    Derived,
 }
 
 impl Ledger {
@@ -76,7 +76,7 @@ impl Ledger {
                 self.waiting_commits.insert(name.clone(), (key.to_owned(), codec::decode_manifest(body)?));
                 self.join(prefix, &name)
             }
-            (FrameKind::Derived, Shelf::Derived, _) => Ok(Loaded::Derived(body.to_vec())),
+            (FrameKind::Derived, Shelf::Derived, _) => Ok(Loaded::Derived),
             _ => Err(Error::new(Code::Corrupt, "a value of another kind than its key says")),
         }
     }
@@ -100,8 +100,8 @@ impl Ledger {
     }
 
     /// A derived page holds these records.
-    pub fn derive(&mut self, key: &str, ids: &[String]) {
-        self.derived.insert(key.to_owned(), ids.iter().map(|id| record_hash(id)).collect());
+    pub fn derive(&mut self, key: &str, ids: &[impl AsRef<str>]) {
+        self.derived.insert(key.to_owned(), ids.iter().map(|id| record_hash(id.as_ref())).collect());
     }
 
     fn keep(&mut self, key: &str, bytes: usize, parts: Vec<String>, changes: &[Stamped]) {
@@ -142,7 +142,10 @@ pub fn page(bytes: usize, parts: Vec<String>, changes: &[Stamped]) -> Page {
         Subject::Record(id) => (false, id.as_bytes().first_chunk().map_or(0, |first| u64::from_be_bytes(*first))),
         _ => (true, 0),
     };
-    subjects.order_by(|a, b| head(a).cmp(&head(b)).then_with(|| a.cmp(b)));
-    subjects.dedup();
+    // A snapshot's come so.
+    if !subjects.is_sorted_by(|a, b| a.cmp(b).is_lt()) {
+        subjects.order_by(|a, b| head(a).cmp(&head(b)).then_with(|| a.cmp(b)));
+        subjects.dedup();
+    }
     Page { bytes, parts, subjects }
 }

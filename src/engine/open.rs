@@ -14,7 +14,7 @@ use crate::error::{Code, Error, Result};
 use crate::index::vectors;
 use crate::limits;
 use crate::log::change::{Change, Stamped, Subject};
-use crate::log::keys;
+use crate::log::{codec, keys};
 use crate::policy::IndexKind;
 use crate::read::parts::Language;
 use crate::state::State;
@@ -111,13 +111,14 @@ impl Engine {
                     changes.append(&mut found);
                 }
                 // Pages of the index, which hang on records, are read when those of this load are known.
-                Ok(Loaded::Derived(body)) => derived.push((key, body)),
+                Ok(Loaded::Derived) => derived.push((key, bytes.get(codec::HEADER..).unwrap_or_default())),
                 Err(Error { code: Code::NewerFormat, .. }) => result.newer.push(key.to_owned()),
                 Err(_) => result.corrupt.push(key.to_owned()),
             }
         }
         if opening {
-            result.changed = self.apply(changes, false);
+            self.state.loosen();
+            result.changed = self.apply(changes, false, false);
             result.changed.truncate(1);
             self.unsettled = true;
         } else {
@@ -125,8 +126,8 @@ impl Engine {
         }
         for (key, body) in derived {
             match key.ends_with("/0") {
-                true => self.load_page(key, &body),
-                false => self.load_vectors(key, &body),
+                true => self.load_page(key, body),
+                false => self.load_vectors(key, body),
             }
         }
         self.find_taint();

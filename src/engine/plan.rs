@@ -10,6 +10,9 @@ use crate::log::keys::Shelf;
 use crate::order::Order;
 use crate::state::apply::Effect;
 
+/// Removals of one call from which on what is kept in order of time is put in order once for all of them.
+const MANY: usize = 64;
+
 /// Keys and bytes that the host stores, all or nothing, puts before removals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
@@ -153,7 +156,11 @@ impl Engine {
     /// Applies changes and keeps the indexes in step: at once, or what is to be read anew by [`Engine::catch_up`]. Gives the
     /// ids of records that look different now.
     pub(super) fn fold(&mut self, changes: Vec<Stamped>, at_once: bool) -> Vec<String> {
-        let mut changed = self.apply(changes, at_once);
+        let removals = changes.iter().filter(|s| matches!(s.change, Change::Remove(_))).count();
+        if removals > MANY {
+            self.state.loosen();
+        }
+        let mut changed = self.apply(changes, at_once, true);
         if at_once {
             self.search.settle();
         }
@@ -167,13 +174,13 @@ impl Engine {
         changed
     }
 
-    /// As [`Engine::fold`], but for settling, and the ids come as the changes do.
-    pub(super) fn apply(&mut self, changes: Vec<Stamped>, at_once: bool) -> Vec<String> {
+    /// As [`Engine::fold`], but for settling, and the ids come as the changes do: `all` of them, or one where there is one.
+    pub(super) fn apply(&mut self, changes: Vec<Stamped>, at_once: bool, all: bool) -> Vec<String> {
         let mut changed = Vec::new();
         for stamped in changes {
-            let subject = Subject::of(&stamped.change);
-            let before = match subject {
-                Subject::Horizon => self.state.records().map(|(_, r)| r.id.clone()).collect(),
+            let subject = (all || changed.is_empty()).then(|| Subject::of(&stamped.change));
+            let before = match stamped.change {
+                Change::EraseAll => self.state.records().map(|(_, r)| r.id.clone()).collect(),
                 _ => Vec::new(),
             };
             match self.state.apply(stamped) {
@@ -196,7 +203,7 @@ impl Engine {
                     self.reindex(at_once);
                 }
             }
-            if let Subject::Record(id) = subject {
+            if let Some(Subject::Record(id)) = subject {
                 changed.push(id);
             }
         }

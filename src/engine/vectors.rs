@@ -53,7 +53,7 @@ impl Engine {
     /// Takes a stored page of vectors in. One that does not decode or is of another model counts as not there.
     pub(super) fn load_vectors(&mut self, key: &str, body: &[u8]) {
         let Ok(page) = postcard::from_bytes::<VectorPage>(body) else {
-            self.ledger.derive(key, &[]);
+            self.ledger.derive(key, &[""; 0]);
             return;
         };
         let ids: Vec<String> = page.records.iter().map(|(id, _)| id.clone()).collect();

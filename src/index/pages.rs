@@ -10,8 +10,8 @@
 use std::collections::HashMap;
 
 use super::passages::Search;
+use super::postings::Bulk;
 use super::vectors::{Part, Vectors};
-use crate::order::Order;
 
 /// What is written under this number can be read under it only: raised whenever texts are cut into passages or terms
 /// in another way, or vectors are kept in another form.
@@ -75,6 +75,30 @@ impl<'p> Reader<'p> {
     }
 }
 
+/// Numbers in rising order, each once, and the place of each there.
+fn rising(ids: &[u32]) -> (Vec<u32>, Vec<u32>) {
+    let words = ids.iter().max().map_or(0, |most| *most as usize / 64 + 1);
+    // One bit a number, and how many there are before each word.
+    let mut bits = vec![(0u64, 0u32); words];
+    for id in ids {
+        bits[*id as usize / 64].0 |= 1 << (id % 64);
+    }
+    let mut all = 0;
+    for (word, before) in &mut bits {
+        *before = all;
+        all += word.count_ones();
+    }
+    let mut sorted = vec![0; all as usize];
+    let place = |id: &u32| {
+        let (word, before) = bits[*id as usize / 64];
+        let place = before + (word & ((1 << (id % 64)) - 1)).count_ones();
+        sorted[place as usize] = *id;
+        place
+    };
+    let places = ids.iter().map(place).collect();
+    (sorted, places)
+}
+
 /// How a page is read.
 struct Form {
     /// Its number.
@@ -132,13 +156,13 @@ impl Search {
     /// Takes the page stored under `key` in. `wanted` gives slot and part of a record whose passages would be made from the same as here; one that was read
     /// already is passed over. `model` tells whether vectors of this model and these dimensions are what this index holds. Gives the ids that the
     /// page holds; `None` for a page that does not decode, of which what stands before the damage was taken in.
-    pub fn load(
+    pub fn load<'p>(
         &mut self,
         key: &str,
-        page: &[u8],
+        page: &'p [u8],
         model: &dyn Fn(&str, usize) -> bool,
         wanted: Wanted<'_>,
-    ) -> Option<Vec<String>> {
+    ) -> Option<Vec<&'p str>> {
         let mut reader = Reader { rest: page };
         if reader.array()? != [VERSION] {
             return None;
@@ -155,29 +179,32 @@ impl Search {
         let ids: Vec<u32> =
             names.as_chunks::<8>().0.iter().map(|n| self.postings.term(u64::from_le_bytes(*n))).collect();
         let form = Form { page: self.add_page(key, reader.peek()? as usize), dims: has_vectors.then_some(dims), fits };
-        let found = self.load_records(&mut reader, &ids, &form, wanted);
+        let (terms, places) = rising(&ids);
+        let mut bulk = Bulk::default();
+        let found = self.load_records(&mut reader, &places, &form, wanted, &mut bulk);
+        self.postings.hold(&terms, bulk);
         self.postings.drop_unused(&ids);
         found
     }
 
-    fn load_records(
+    fn load_records<'p>(
         &mut self,
-        reader: &mut Reader<'_>,
-        ids: &[u32],
+        reader: &mut Reader<'p>,
+        terms: &[u32],
         form: &Form,
         wanted: Wanted<'_>,
-    ) -> Option<Vec<String>> {
+        bulk: &mut Bulk,
+    ) -> Option<Vec<&'p str>> {
         let mut held = Vec::new();
-        let mut terms: Vec<(u32, u16)> = Vec::new();
         for _ in 0..reader.number()? {
-            let id = reader.text()?.to_owned();
+            let id = reader.text()?;
             let check = u64::from_le_bytes(reader.array()?);
             let count = reader.number()?;
             // each passage takes bytes: a number that cannot be is damage
             if count as usize > reader.rest.len() {
                 return None;
             }
-            let place = wanted(&id, check).filter(|(slot, _)| self.unread.contains(*slot));
+            let place = wanted(id, check).filter(|(slot, _)| self.unread.contains(*slot));
             held.push(id);
             let first = place.map(|(slot, _)| {
                 // waits until all of it is here
@@ -186,22 +213,23 @@ impl Search {
             });
             for at in 0..count {
                 let length = reader.number()?;
-                terms.clear();
+                let before = bulk.found.len();
                 for _ in 0..reader.number()? {
                     let word = reader.number()?;
-                    let count = if word & 1 == 1 { reader.number()? as u16 } else { 1 };
-                    terms.push((*ids.get(word as usize >> 1)?, count));
+                    let count = if word & 1 == 1 { reader.number()? } else { 1 };
+                    let (term, passage) = (*terms.get(word as usize >> 1)?, bulk.passages.len() as u32);
+                    bulk.found.push([term, passage, count]);
                 }
                 let has = form.dims.is_some() && reader.array()? == [1];
                 let row = reader.take(if has { Vectors::row_bytes(form.dims?) } else { 0 })?;
-                let (Some(first), Some((_, part))) = (first, place) else { continue };
-                if !terms.is_sorted_by_key(|(id, _)| *id) {
-                    terms.order_by_key(|(id, _)| *id);
-                }
-                terms.dedup_by_key(|(id, _)| *id);
-                self.postings.hold(first + at, length, &terms);
+                let (Some(first), Some((_, part))) = (first, place) else {
+                    bulk.found.truncate(before);
+                    continue;
+                };
+                let doc = first + at;
+                bulk.passages.push((doc, length));
                 if has && form.fits {
-                    self.vectors.read(first + at, part, row);
+                    self.vectors.read(doc, part, row);
                 }
             }
             if let Some((slot, _)) = place {

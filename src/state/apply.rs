@@ -1,14 +1,17 @@
 //! Folds one change into state: last writer wins by stamp, hearings add up, removals win over everything.
 
+use std::cmp::Ordering;
+
 use crate::map::Map;
 
 use super::hearings::Hearings;
 use super::lookup::{fact_key, text_key};
-use super::shelves::drop_from;
+use super::shelves::{drop_from, moment};
 use super::values::value_keys;
 use super::{Brief, Cell, Kept, State};
 use crate::log::change::{Change, Named, Stamped, name_hash};
 use crate::log::clock::Stamp;
+use crate::order::Order;
 use crate::record::{Cardinality, Kind, Record, Role, Uses};
 
 /// What a change did to the records, for whoever keeps an index of them.
@@ -193,17 +196,17 @@ impl State {
         self.shelves.put(slot, record);
         if record.kind == Kind::Turn {
             if let Some(session) = &record.source.session {
-                fn order(r: &Record) -> (Option<i64>, i64, Option<&String>) {
-                    (r.said_at, r.created_at, r.source.turns.first())
-                }
-                let key = order(record);
-                let before = |slot: &u32| self.record(*slot).is_some_and(|r| order(r) <= key);
+                let key = as_said(record);
+                let before = |slot: &u32| self.record(*slot).is_some_and(|r| as_said(r) <= key);
                 let at = self.turns.get(session).map_or(0, |list| match list.last() {
                     // They mostly come as they were said.
-                    Some(last) if before(last) => list.len(),
+                    Some(last) if self.shelves.loose || before(last) => list.len(),
                     _ => list.partition_point(before),
                 });
-                self.turns.entry(session.clone()).or_default().insert(at, slot);
+                match self.turns.get_mut(session) {
+                    Some(list) => list.insert(at, slot),
+                    None => drop(self.turns.insert(session.clone(), vec![slot])),
+                }
             }
             return;
         }
@@ -221,6 +224,28 @@ impl State {
                 self.values.entry(value).or_default().push(slot);
             }
         }
+    }
+
+    /// Many changes come, and nothing is asked before [`State::settle`].
+    pub fn loosen(&mut self) {
+        self.shelves.loose = true;
+    }
+
+    /// Puts in order what was left as it came.
+    pub(super) fn gather(&mut self) {
+        if !std::mem::take(&mut self.shelves.loose) {
+            return;
+        }
+        let mut all = std::mem::take(&mut self.turns);
+        for turns in all.values_mut() {
+            arrange(turns, &|a, b| self.record(a).map(as_said).cmp(&self.record(b).map(as_said)));
+        }
+        self.turns = all;
+        let times: Vec<(i64, u32)> = self.records().filter_map(|(slot, r)| Some((moment(r)?, slot))).collect();
+        let time = |place: u32| times.get(place as usize);
+        let mut places: Vec<u32> = (0..times.len() as u32).collect();
+        arrange(&mut places, &|a, b| time(a).cmp(&time(b)));
+        self.shelves.times = places.into_iter().filter_map(time).copied().collect();
     }
 
     fn unlink(&mut self, slot: u32) {
@@ -241,7 +266,9 @@ impl State {
                 self.turns.remove(session);
             }
         }
-        if let Some(list) = self.texts.get_mut(&text_key(&record.text)) {
+        if matches!(record.kind, Kind::Semantic | Kind::Procedural)
+            && let Some(list) = self.texts.get_mut(&text_key(&record.text))
+        {
             list.retain(|s| *s != slot);
         }
         if let Some(fact) = &record.fact {
@@ -258,6 +285,18 @@ impl State {
             }
         }
     }
+}
+
+/// Puts numbers in order.
+pub(super) fn arrange(numbers: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
+    if !numbers.is_sorted_by(|a, b| compare(*a, *b).is_le()) {
+        numbers.order_by(|a, b| compare(*a, *b));
+    }
+}
+
+/// What turns of a session are put in order by.
+fn as_said(turn: &Record) -> (Option<i64>, i64, Option<&String>) {
+    (turn.said_at, turn.created_at, turn.source.turns.first())
 }
 
 fn write<T>(map: &mut Map<String, Cell<T>>, name: String, stamp: Stamp, value: Option<T>) {

@@ -384,8 +384,8 @@ impl State {
     pub fn by_age(&self) -> Vec<u32> {
         // Not by slot: two replicas that heard the same things in another order dump the same bytes.
         let mut slots: Vec<u32> = self.records().map(|(slot, _)| slot).collect();
-        let age = |slot: &u32| self.record(*slot).map(|r| (r.created_at, &r.id));
-        slots.order_by(|a, b| age(a).cmp(&age(b)));
+        let age = |slot: u32| self.record(slot).map(|r| (r.created_at, &r.id));
+        super::apply::arrange(&mut slots, &|a, b| age(a).cmp(&age(b)));
         slots
     }
 

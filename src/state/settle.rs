@@ -68,6 +68,7 @@ impl State {
                 changed.push(slot);
             }
         }
+        self.gather();
         changed
     }
 

@@ -19,6 +19,8 @@ pub(super) struct Shelves {
     pub(super) lessons: Vec<u32>,
     /// Everything but documents, by when it was said.
     pub(super) times: Vec<(i64, u32)>,
+    /// What is in order of time is put in order once all is here: of thousands of changes each would move half of `times`.
+    pub(super) loose: bool,
     /// Semantic records by the hash of each turn that taught them.
     pub(super) taught: Table<u64, Vec<u32>>,
     /// Lasting memories by folded tag.
@@ -50,7 +52,7 @@ impl Shelves {
                 list.insert(at, slot);
             }
         }
-        if let Some(time) = moment(record) {
+        if let Some(time) = moment(record).filter(|_| !self.loose) {
             let at = self.times.partition_point(|known| *known < (time, slot));
             self.times.insert(at, (time, slot));
         }
@@ -78,7 +80,7 @@ impl Shelves {
         for list in self.lists(record) {
             list.retain(|known| *known != slot);
         }
-        if let Some(time) = moment(record)
+        if let Some(time) = moment(record).filter(|_| !self.loose)
             && let Ok(at) = self.times.binary_search(&(time, slot))
         {
             self.times.remove(at);
@@ -131,7 +133,7 @@ pub(super) fn drop_from<K: std::hash::Hash + Eq>(map: &mut Table<K, Vec<u32>>, k
 }
 
 /// When a record was said; documents have no place among what is recent.
-fn moment(record: &Record) -> Option<i64> {
+pub(super) fn moment(record: &Record) -> Option<i64> {
     (record.kind != Kind::Document).then(|| record.said())
 }
 

@@ -49,6 +49,41 @@ pub struct Postings {
     written: Vec<u8>,
 }
 
+/// A term of a passage: [`TERM`] and [`PASSAGE`], both by their places in a list, and [`TIMES`], how often it comes.
+pub type Found = [u32; 3];
+const TERM: usize = 0;
+const PASSAGE: usize = 1;
+const TIMES: usize = 2;
+
+/// Passages with their lengths, and their terms, passage by passage.
+#[derive(Debug, Default)]
+pub struct Bulk {
+    /// Passages and lengths.
+    pub passages: Vec<(u32, u32)>,
+    /// Terms.
+    pub found: Vec<Found>,
+}
+
+/// Brings terms of passages together by one of their fields, otherwise as they come; the ends of all groups.
+fn grouped(found: &[Found], field: usize, groups: usize) -> (Vec<Found>, Vec<usize>) {
+    // First how many there are in each group, then where the next of it goes.
+    let mut next = vec![0; groups + 1];
+    for one in found {
+        next[one[field] as usize + 1] += 1;
+    }
+    for at in 1..next.len() {
+        next[at] += next[at - 1];
+    }
+    let mut out = vec![[0; 3]; found.len()];
+    for one in found {
+        let place = &mut next[one[field] as usize];
+        out[*place] = *one;
+        *place += 1;
+    }
+    next.pop();
+    (out, next)
+}
+
 impl Postings {
     /// An empty index.
     #[must_use]
@@ -99,21 +134,18 @@ impl Postings {
             length += u32::from(matches!(class, Class::Word | Class::Edge));
         });
         ids.order();
-        let mut counts: Vec<(u32, u16)> = Vec::with_capacity(ids.len());
+        let (mut terms, mut found) = (Vec::with_capacity(ids.len()), Vec::with_capacity(ids.len()));
         for group in ids.chunk_by(|a, b| a == b) {
-            counts.push((group[0], group.len().min(usize::from(u16::MAX)) as u16));
+            found.push([terms.len() as u32, 0, group.len() as u32]);
+            terms.push(group[0]);
         }
-        self.hold(doc, length, &counts);
+        self.hold(&terms, Bulk { passages: vec![(doc, length)], found });
         self.scratch = ids;
     }
 
     /// Number of a term by its name: for terms that come from a page.
     pub fn term(&mut self, name: u64) -> u32 {
-        let id = self.dict.intern(name);
-        if self.lists.len() <= id as usize {
-            self.lists.resize_with(id as usize + 1, List::default);
-        }
-        id
+        self.dict.intern(name)
     }
 
     /// Lets go of terms that a page named and no passage of it brought.
@@ -140,9 +172,53 @@ impl Postings {
         Some((self.length(doc), terms))
     }
 
-    /// Holds a passage of this length with these terms, each once, in rising order of their numbers, in place of what
-    /// was there.
-    pub fn hold(&mut self, doc: u32, length: u32, terms: &[(u32, u16)]) {
+    /// Holds passages, each in place of what was there. `terms`: numbers of all their terms, rising. They are entered term by
+    /// term, for each list lies elsewhere in memory.
+    pub fn hold(&mut self, terms: &[u32], Bulk { passages, mut found }: Bulk) {
+        // Of a passage that broke off.
+        found.truncate(found.partition_point(|one| (one[PASSAGE] as usize) < passages.len()));
+        for &(doc, length) in &passages {
+            self.begin(doc, length);
+        }
+        let most = terms.last().map_or(0, |most| *most as usize + 1);
+        if self.lists.len() < most {
+            self.lists.resize_with(most, List::default);
+        }
+        let (found, ends) = grouped(&found, TERM, terms.len());
+        let lengths = &self.lengths;
+        let mut from = 0;
+        for (id, end) in terms.iter().zip(ends) {
+            for (at, one) in (from..end).zip(&found[from..end]) {
+                // A page names a term of a passage once, or it is not what was written.
+                if at == from || found[at - 1][PASSAGE] != one[PASSAGE] {
+                    let count = one[TIMES].min(u16::MAX.into()) as u16;
+                    let entry = Entry { doc: passages[one[PASSAGE] as usize].0, count };
+                    self.lists[*id as usize].insert(entry, &|doc| lengths.get(doc as usize).copied().unwrap_or(0));
+                }
+            }
+            from = end;
+        }
+        let (found, ends) = grouped(&found, PASSAGE, passages.len());
+        let mut forward = std::mem::take(&mut self.written);
+        from = 0;
+        for ((doc, _), end) in passages.iter().zip(ends) {
+            forward.clear();
+            let mut before = 0;
+            for (at, one) in (from..end).zip(&found[from..end]) {
+                if at == from || found[at - 1][TERM] != one[TERM] {
+                    let id = terms[one[TERM] as usize];
+                    list::put(&mut forward, id - before);
+                    before = id;
+                }
+            }
+            self.forward[*doc as usize] = forward.as_slice().into();
+            from = end;
+        }
+        self.written = forward;
+    }
+
+    /// A passage of this length in place of what was there, as yet without terms.
+    fn begin(&mut self, doc: u32, length: u32) {
         self.remove(doc);
         let at = doc as usize;
         if self.lengths.len() <= at {
@@ -152,20 +228,6 @@ impl Postings {
         self.lengths[at] = length;
         self.live += 1;
         self.total += u64::from(length);
-        let (mut forward, mut before) = (std::mem::take(&mut self.written), 0);
-        forward.clear();
-        for &(id, count) in terms {
-            if self.lists.len() <= id as usize {
-                self.lists.resize_with(id as usize + 1, List::default);
-            }
-            let entry = Entry { doc, count };
-            let lengths = &self.lengths;
-            self.lists[id as usize].insert(entry, &|doc| lengths.get(doc as usize).copied().unwrap_or(0));
-            list::put(&mut forward, id - before);
-            before = id;
-        }
-        self.forward[at] = forward.as_slice().into();
-        self.written = forward;
     }
 
     /// Takes a passage out; statistics and rankings are as if it had never been there.

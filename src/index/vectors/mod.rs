@@ -160,8 +160,12 @@ impl Vectors {
         true
     }
 
-    /// Makes the cells of a part anew when they are worth it: after adding, never in the middle of it.
+    /// Makes signs once there are enough rows, and the cells of a part anew when they are worth it: after adding, never in
+    /// the middle of it.
     pub fn settle(&mut self) {
+        if self.live >= self.signs_from.min(self.cells_from) {
+            self.rows.sign_all();
+        }
         for part in 0..PARTS {
             let (loose, all) = self.rows.counts(part);
             if all >= self.cells_from && loose > LOOSE_LEAST.min(self.cells_from).max(all / LOOSE) {
@@ -239,7 +243,7 @@ impl Vectors {
             return Vec::new();
         }
         let mut best = Best::new(k.saturating_mul(OVER).max(LEAST), self.live);
-        scan(&self.rows, probe, part, self.live >= self.signs_from, &mut best, accept);
+        scan(&self.rows, probe, part, self.rows.signed && self.live >= self.signs_from, &mut best, accept);
         let mut near: Vec<(f32, u32)> =
             best.finish().into_iter().map(|(_, slot)| (self.exact(probe, slot), slot)).collect();
         cut(&mut near, k);

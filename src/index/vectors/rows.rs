@@ -44,6 +44,8 @@ pub struct Rows {
     /// Mean cosine of the rows and their centre, of the same cells.
     pub along: Vec<f32>,
     pub signs: Signs,
+    /// Rows have signs: small indexes are searched without.
+    pub signed: bool,
     /// Rows of a part.
     pub held: [usize; PARTS],
     /// Blocks in no cell.
@@ -67,6 +69,7 @@ impl Rows {
             centres: Centres::new(stride),
             along: Vec::new(),
             signs: Signs::new(stride),
+            signed: false,
             held: [0; PARTS],
             spare: Vec::new(),
             places: Vec::new(),
@@ -132,8 +135,24 @@ impl Rows {
         self.sign(place);
     }
 
+    /// Gives every row its signs, from now on.
+    pub fn sign_all(&mut self) {
+        if std::mem::replace(&mut self.signed, true) {
+            return;
+        }
+        for block in 0..self.blocks.len() {
+            self.signs.grow();
+            for row in 0..self.blocks[block].len {
+                self.sign((block * ROWS + row) as u32);
+            }
+        }
+    }
+
     /// Brings the signs in step with the row; its cosine with its cell's centre.
     fn sign(&mut self, place: u32) -> f32 {
+        if !self.signed {
+            return 0.0;
+        }
         let (block, row) = split(place);
         let held = &self.blocks[block];
         let high = &held.high[row * self.stride..(row + 1) * self.stride];
@@ -145,7 +164,9 @@ impl Rows {
         self.spare.pop().unwrap_or_else(|| {
             let plane = |width: usize| vec![0; ROWS * width].into_boxed_slice();
             let (high, low) = (plane(self.stride), plane(self.stride));
-            self.signs.grow();
+            if self.signed {
+                self.signs.grow();
+            }
             self.blocks.push(Block { len: 0, slots: [NONE; ROWS], scales: [0.0; ROWS], high, low, cell: 0 });
             self.blocks.len() as u32 - 1
         })
