@@ -79,7 +79,7 @@ fn somebody_behind_words_of_time_and_company_is_found() {
 #[test]
 fn what_leaves_out_its_subject_or_its_verb_is_read() {
     says("去年春天我们一家搬到了兰州", &["user.lives_in=兰州"]);
-    says("本人女，兰州人", &["user.gender=女"]);
+    says("本人女，兰州人", &["user.gender=女", "user.hometown=兰州"]);
     says("在兰州开面馆的", &["user.lives_in=兰州", "user.works_as=开面馆"]);
     says("研究生读的是考古", &["user.studies=考古"]);
     says("考上了法医，在公安局", &["user.works_as=法医", "user.employer=公安局"]);
@@ -414,4 +414,25 @@ fn one_word_more_or_less_tells_another_thing() {
     says("秋葵我一口都吃不下", &["user.dislikes=秋葵"]);
     says("我妹周末来找我", &[]);
     says("就用我天天摆弄的那样乐器", &[]);
+}
+
+#[test]
+fn what_others_set_give_and_say_is_read() {
+    says("监考让我补一张登记表，下周三交", &["user.deadline=监考让我补一张登记表，下周三交"]);
+    says("同事送来一对虎皮鹦鹉", &["user.has_pet=虎皮鹦鹉"]);
+    says("医生叫我别碰柚子", &["user.avoids=柚子"]);
+    says("校医说我碘酒也不能用", &["user.avoids=碘酒"]);
+    says("我岳父下周过来，他换过关节", &["father_in_law.condition=换过关节"]);
+    says("主管叫我写份周报", &[]);
+}
+
+#[test]
+fn what_comes_each_week_and_where_one_lives_is_read() {
+    says("牛奶是每周三送", &["user.schedule=牛奶是每周三送"]);
+    says("牛奶改成周六送了", &["user.schedule=牛奶改成周六送"]);
+    says("浇花又换了，改到周一早上", &["user.schedule=浇花又换了，改到周一早上"]);
+    says("我搬到云栖镇来了，住河边的木屋", &["user.lives_in=云栖镇"]);
+    says("以后列菜名都写拼音", &["user.response_style=菜名都写拼音"]);
+    says("等了八个钟头，腿都麻了", &[]);
+    says("选两处：北坡、南岸", &[]);
 }

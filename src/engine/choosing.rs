@@ -16,6 +16,7 @@ use crate::read::names;
 use crate::read::parts::Language;
 use crate::read::rank::Ranked;
 use crate::read::render;
+use crate::read::topics::learned::{self, About};
 use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
 use crate::text::phrases::any;
 use crate::text::words::{Words, words};
@@ -50,6 +51,11 @@ const ASKING: Floors = Floors { fact: 0.5, turn: 0.48, episode: 0.75, other: 0.4
 /// A topic's own records come by themselves, so others must be the more alike.
 const TOPICAL: Floors = Floors { fact: 0.65, turn: 0.53, ..ASKING };
 const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6 };
+
+/// Least odds that a taste is one of a field.
+const LEAN: f32 = -0.5;
+/// By how much it may be likelier that a statement is about nothing than about a field of which it has a word.
+const PASSING: f32 = 2.0;
 
 /// Least evidence of an answer that was not asked for as such.
 const ANSWER: f32 = 0.75;
@@ -271,9 +277,28 @@ impl Engine {
             return false;
         }
         let key = asks::key_of(&record.text);
-        !asked.off_the_table(&key)
+        !asked.fact_off_the_table(record.fact.as_ref().map_or("", |f| &f.predicate), &key)
             && !asked.misses(&key)
-            && asked.topics.iter().any(|t| !another(t, asked) && asks::is_about(t, &key))
+            && (asked.topics.iter().any(|t| !another(t, asked) && asks::is_about(t, &key)) || self.leans(record, asked))
+    }
+
+    /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "早饭我只认豆花".
+    fn leans(&self, record: &Record, asked: &Asked) -> bool {
+        let taste = |f: &Fact| f.subject == "user" && !f.negated && matches!(&*f.predicate, "prefers" | "likes");
+        if record.text.is_ascii() || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
+            return false;
+        }
+        let odds = self.needs.odds(&record.text);
+        let meant = |field: &Topic| asked.topics.iter().any(|t| t.name == field.name);
+        matches!(learned::likeliest(&odds), Some((About::Field(t), odds)) if *odds >= LEAN && meant(t))
+    }
+
+    /// Whether a statement with a word of a field is about it rather than about nothing that lasts: "昨晚被狗追了半条街".
+    fn lasts(&self, statement: &str, topic: &Topic) -> bool {
+        let odds = if statement.is_ascii() { Vec::new() } else { self.needs.odds(statement) };
+        let of = |named: &dyn Fn(&About) -> bool| odds.iter().find(|o| named(&o.0)).map_or(0.0, |o| o.1);
+        let field = of(&|about| matches!(about, About::Field(t) if t.name == topic.name));
+        of(&|about| *about == About::Nothing) - field < PASSING
     }
 
     /// Whether each statement of a turn holds the value of a fact taken from it.
@@ -307,7 +332,11 @@ impl Engine {
                 return false;
             }
             topics.any(|topic| {
-                if asked.named(key) || asked.other(head(key, topic)) {
+                let head = head(key, topic);
+                // "我家狗跟我爸妈住在老家": whose home it is, the clause itself says.
+                let clause = head.trim_end_matches([',', ';', '。']).rsplit([',', ';', '。']).next().unwrap_or(head);
+                let theirs = topic.name == "place" && !key.is_ascii() && asked.other(clause);
+                if asked.named(key) || asked.other(head) || theirs {
                     return false;
                 }
                 let rest = facts.iter().fold(key.to_owned(), |rest, fact| {
@@ -319,9 +348,10 @@ impl Engine {
                 });
                 // A fact that took the lesser part of a sentence may have left what matters: "我们养了一只乌龟，叫小满".
                 let named = is_named(topic.name) && any(&rest, "called|named|叫|起名|取名|名字");
-                named
+                (named
                     || asks::is_about(topic, &rest)
-                    || topic.single && rest.chars().count() * 5 > key.chars().count() * 2
+                    || topic.single && rest.chars().count() * 5 > key.chars().count() * 2)
+                    && (asks::is_weekly(topic, key) || self.lasts(statement, topic))
             })
         })
     }

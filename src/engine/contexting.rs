@@ -67,7 +67,7 @@ impl Engine {
         let mut search = self.search(call, text, &options, &previous)?;
         let ranked = if chosen {
             if asked.learns() {
-                asked.learn(&self.needs.odds(&params.query));
+                asked.learn_from(&params.query, &|text| self.needs.odds(text));
             }
             let meant = self.meant(&asked, &search);
             search.means(meant);

@@ -71,6 +71,10 @@ impl Engine {
         let mut others = related;
         others.extend(self.state.subjects_in(asked.key()).into_iter().filter(|s| asked.names(s)));
         others.extend(asked.relations().map(str::to_owned));
+        // "孩子今年上几年级": whichever it is.
+        if others.contains("child") {
+            others.extend(["son", "daughter"].map(str::to_owned));
+        }
         // Who is named may be known by what he is: "Dev" as the husband.
         for (record, fact) in &relations {
             let (key, name) = (asks::key_of(&record.text), fold::key(&fact.object));
@@ -100,7 +104,9 @@ impl Engine {
         // A thing is meant by what it is, not every one when the car is asked for; and not every illness keeps off the table.
         let other_thing = |fact: &Fact, key: &str| {
             let mut answering = asked.topics.iter().filter(|t| t.answered_by(&fact.predicate)).peekable();
-            answering.peek().is_some() && answering.all(|t| !t.takes(&fact.predicate, key))
+            // What somebody suffers from for whom one cooks may matter, whatever it is.
+            let guest = fact.subject != "user" && fact.predicate == "condition" && asked.names(&fact.subject);
+            !guest && answering.peek().is_some() && answering.all(|t| !t.takes(&fact.predicate, key))
         };
         let other_relative = |fact: &Fact, key: &str| {
             fact.predicate == "relative"
@@ -108,11 +114,18 @@ impl Engine {
                 && !asked.same_relation(key)
                 && !Asked::young(key)
         };
+        // What the baby is allergic to is no matter of its car seat.
+        let fed = asked.topics.iter().any(|t| matches!(t.name, "food" | "cooking" | "drink" | "health" | "conditions"));
+        let unfed = |fact: &Fact| {
+            let food = matches!(&*fact.predicate, "allergy" | "intolerance" | "diet" | "eats" | "avoids" | "drinks");
+            food && fact.subject != "user" && !fed && !topic(&fact.predicate)
+        };
         out.retain(|slot| {
             self.state.record(*slot).is_none_or(|r| {
                 let key = fold::key(&r.text);
-                let other = r.fact.as_ref().is_some_and(|f| other_relative(f, &key) || other_thing(f, &key));
-                !other && !asked.off_the_table(&key)
+                let other =
+                    r.fact.as_ref().is_some_and(|f| unfed(f) || other_relative(f, &key) || other_thing(f, &key));
+                !other && !asked.fact_off_the_table(r.fact.as_ref().map_or("", |f| &f.predicate), &key)
             })
         });
         if asked.open {
@@ -140,7 +153,7 @@ impl Engine {
         if !asked.learns() || !asked.is_own() {
             return Vec::new();
         }
-        asked.learn(&self.needs.odds(query));
+        asked.learn_from(query, &|text| self.needs.odds(text));
         let answers = |fact: &Fact, key: &str| {
             let field = |t: &&Topic| t.answered_by(&fact.predicate) && t.takes(&fact.predicate, key);
             fact.subject == "user" && asked.topics.iter().any(field)

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use super::answers::{self, Question};
 use super::days;
+use super::given;
 use super::intents;
 use super::narrow::{ends_in_person, narrow, owes, times_a_pill};
 use super::plain::plain;
@@ -24,11 +25,14 @@ const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|desi
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble|supply";
 /// Openings of a question that came without its mark.
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
-const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|来个|来点|来一|来份|来杯|做点|做个|写个|写一|列一|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|\
-    给个|给点|出个|来段|你来|要你|求个|求推荐|要一段|要一句|要一份|来一段|写封|写个|写篇|写段|写张|写几|拟一|拟个|拟份|编一|编个|编段|起草|订个|订一|查一|查下|列出|列个|设个|该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|排一|安排一|报个|起个|选个|挑个|找个|点菜|想着点";
+const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|求推荐|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|\
+    想亲手做|帮忙|替我|替他|替她|点菜|想着点";
+/// Verbs by which something is to be found or made, before a word that counts it: "找家馆子", "拟两句".
+const ZH_MAKES: &str = "来做写列拟编订查设排报起选挑找出给求画想取讲换配留搜荐";
+const ZH_COUNTS: &str = "一两几个家间份点段杯封篇张首句条道样些本部款套支盘碗件种下";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "要我报|要我填|让我填|来问|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 /// "给闺女写个睡前故事"
 const MAKING: &str = "写个|写一|写封|写首|编个|编一|讲个|起个|取个|画个|想个|拟个|列个|挑个";
 const DONE: &str = "的|了|过|给我";
@@ -45,17 +49,17 @@ const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|
 const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|\
     what would you|what do you think|your favourite|your favorite|how's your|how are you|how do you feel";
 /// Questions that only pass the time.
-const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持";
+const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你那里|你那儿|你那头|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持";
 /// Of these the ones that ask about the user's own things as well: "孩子最近是不是长高了", "车上有个东西是不是到日子了".
 const ZH_CHAT_OR_OWN: &str = "到底|有没有人|是不是|会不会|怎么就";
 const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子";
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
     怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
-    几个同学|几个人|几天前|前几天|这几天|那几天|过几天|几个月|几个小时|几块钱|住几天|来几天|玩几天|待几天|歇几天";
+    几个同学|几个人|几天前|前几天|这几天|那几天|过几天|几个月|几个小时|几块钱|哪天有|哪天想|哪天再说|住几天|来几天|玩几天|待几天|歇几天";
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
-    记一下|记下|帮我记|记得|加到|记着|帮我收|帮我想着|替我想着|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下";
+    记一下|记下|帮我记|记得|加到|记着|帮我收|帮我想着|替我想着|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下|补到|补进|添到|并到|归到|加进|写在一起";
 /// Even with a question mark.
 const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
@@ -67,16 +71,6 @@ const ASSISTANT: &str = "you came up with|you called|you suggested|you recommend
     you picked|you want to call|you wanted to call|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
     did you propose|did you name|did you pick|your suggestion|your recommendation|your advice|your idea|your proposal|你推荐|你给我推荐|你建议|你说的|你说过|\
     你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意|想的名字|取的名字|起的名字|想的那个名|取的名|起的名|起的书名|起的队名|推荐过的";
-/// "你六月份给我推荐的那家": what the assistant did, by verb.
-const DONE_BY_YOU: &str = "推荐|建议|教|提到|说|讲|写|起|取|介绍|列|想|选|挑";
-/// The same by verbs that ask as well, so that it must be said when: "上回你让我买的那个".
-const ONCE_BY_YOU: &str =
-    "让我|叫我|劝我|帮我|给我|替我|告诉我|编|排|定|找|出|做|画|算|配|拟|安排|设计|翻译|整理|规划|讲解|搭|发|提|指|夸";
-const ONCE: &str = "上次|上回|上一次|之前|以前|那次|那回|那天|当时|先前|早前|前阵子|前几天|前些天|上个月|上周|上礼拜|去年|年初|月|来着|头一次|第一次|刚认识|春天|夏天|秋天|冬天";
-/// What somebody recommended, told without saying who: the assistant, unless another is named.
-const GIVEN: &str = "推荐的那|介绍的那|建议的那|教的那|推荐过的那|取的那|起的那";
-const BY_OTHERS: &str =
-    "朋友|同事|同学|老师|医生|妈|爸|老婆|老公|邻居|他|她|我推荐|我介绍|我取|我起|网上|店员|老板|师傅";
 /// What was left open is asked for.
 const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over with|get this over with|is undone|half-finished|half finished|half-done|still lack|lacks|卡在|差什么|what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
     where had i|where was i|how far|got to with|left off|pick up where|pick it up|pick this up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
@@ -117,8 +111,8 @@ const US: &str = "us|we|our family|both of us|the two of us|together|everyone at
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|i gave up|we gave up|i've given up|given up on|gave up my|gave up the|\
-    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|after all|second thoughts|rethink|change of heart|改成|改回|改到|改了|改为|改吃|改期|改在|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
-    调到|调成|推迟|提前到|延到|挪到|卖了|卖给|转让|提了台|提了辆|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
+    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|after all|second thoughts|rethink|change of heart|改成|改回|改到|改了|改为|改吃|改期|改在|改周|改早|改晚|改上午|改下午|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
+    调到|调成|推迟|提前到|延到|挪到|卖了|卖给|转让|提了台|提了辆|变回|调回|转回|挪回|恢复|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
     改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|\
     最后定|挪了|考上|毕业了";
 /// Not said to hold: supposed, or somebody else's words.
@@ -149,6 +143,8 @@ pub struct Asked {
     pub persons: Vec<String>,
     /// The sentences that ask, or the whole message when they say too little by themselves.
     pub focus: String,
+    /// Its sentences that may say what it is about, folded.
+    pub(super) about: String,
     key: String,
 }
 
@@ -181,7 +177,7 @@ pub fn read(message: &str) -> Asked {
     let focus = asking.join(" ");
     let words = tokens::query(&focus).iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).count();
     let focus = if words >= 3 { focus } else { message.to_owned() };
-    let assistant = any(&key, ASSISTANT) || by_you(&key) || intents::by_assistant(&key);
+    let assistant = any(&key, ASSISTANT) || given::by_you(&key) || intents::by_assistant(&key);
     if assistant {
         return Asked { asks, assistant, key, focus, ..Asked::default() };
     }
@@ -202,13 +198,15 @@ pub fn read(message: &str) -> Asked {
         assistant,
         topics,
         open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),
-        agenda: any(&key, AGENDA) || !general && (due || intents::asks_due(&key)),
+        agenda: any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)
+            || !general && (due || intents::asks_due(&key)),
         us: any(&key, US),
         others,
         persons: persons(message),
         creates: asking.iter().all(|s| is_one(intents::opening(&fold::key(s)), intents::CREATES)),
         general,
         focus,
+        about,
         key,
     }
 }
@@ -216,7 +214,13 @@ pub fn read(message: &str) -> Asked {
 /// Whether a folded statement is about a topic.
 #[must_use]
 pub fn is_about(topic: &Topic, key: &str) -> bool {
-    topic.is_in(key) || topic.name == "appointments" && days::weekly(key)
+    topic.is_in(key) || is_weekly(topic, key)
+}
+
+/// Whether a topic asks for days and a folded statement names one that comes again.
+#[must_use]
+pub fn is_weekly(topic: &Topic, key: &str) -> bool {
+    topic.name == "appointments" && days::weekly(key)
 }
 
 /// What one is allergic to and does not eat.
@@ -245,16 +249,19 @@ impl Asked {
     /// where only exercise is.
     #[must_use]
     pub fn off_the_table(&self, key: &str) -> bool {
-        // Every case below needs one of these words, and few statements have one.
-        if !any(key, "allerg*|intoleran*|过敏|不耐") {
-            return false;
-        }
         let table = |t: &&Topic| {
-            is_one(t.name, "food|cooking|drink|gifts|place|access|appointments|writing|goals|shop|commute|income|money")
+            is_one(
+                t.name,
+                "food|cooking|drink|gifts|place|access|appointments|writing|goals|shop|commute|income|money|birthday|anniversary|faith|seats|reading|craft|music|languages|meetings|job|study",
+            )
         };
         let ill = |t: &&Topic| is_one(t.name, "health|conditions");
         let ground = |t: &&Topic| is_one(t.name, "fitness|sport");
         let only = |of: &dyn Fn(&&Topic) -> bool| !self.topics.is_empty() && self.topics.iter().all(of);
+        // Every other case needs one of these words, and few statements have one.
+        if !any(key, "allerg*|intoleran*|过敏|不耐") {
+            return only(&ill) && times_a_pill(&self.key, key);
+        }
         let beasts = |t: &&Topic| is_one(t.name, "pets|farm");
         only(&table) && any(key, "allerg*|过敏") && any(key, INEDIBLE)
             || self.topics.iter().any(|t| t.answered_by("allergy"))
@@ -263,6 +270,12 @@ impl Asked {
                 && !any(key, "fur|hair|dander|cat|dog|pet|毛|猫|狗|宠|鸟|兔")
             || only(&ground) && any(key, "allerg*|intoleran*|过敏|不耐")
             || only(&ill) && times_a_pill(&self.key, key)
+    }
+
+    /// The same of a fact, whose predicate may say that its words tell of an allergy: "cat hair makes me wheeze".
+    #[must_use]
+    pub fn fact_off_the_table(&self, predicate: &str, key: &str) -> bool {
+        if predicate == "allergy" { self.off_the_table(&format!("{key} 过敏")) } else { self.off_the_table(key) }
     }
 
     /// Whether message and statement name other days of the week or parts of the day, where a time is asked for.
@@ -324,13 +337,26 @@ fn asks_by(key: &str) -> bool {
     if !han {
         return false;
     }
+    if given::by_you(key) {
+        return true;
+    }
     key.split([',', ':', ';', '。', '!', ' ']).map(str::trim).any(|clause| {
-        let clause = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便', '想']);
-        ZH_REQUESTS.split('|').any(|r| clause.starts_with(r))
+        let clause = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便']);
+        let bare = clause.trim_start_matches('想');
+        ZH_REQUESTS.split('|').any(|r| clause.starts_with(r) || bare.starts_with(r))
+            || makes(bare)
             || within(clause)
             || clause.starts_with('给') && !key.contains('了') && any(clause, MAKING)
             || any(&without(clause, ZH_NO_QUESTION), ZH_QUESTIONS)
     })
+}
+
+/// A clause that opens with a verb and a counting word and tells of nothing done.
+fn makes(clause: &str) -> bool {
+    let mut letters = clause.chars();
+    letters.next().is_some_and(|c| ZH_MAKES.contains(c))
+        && letters.next().is_some_and(|c| ZH_COUNTS.contains(c))
+        && !clause.contains(['了', '过'])
 }
 
 /// A request inside a clause, unless it tells what was done: "女儿帮我装的".
@@ -466,34 +492,6 @@ pub fn open_words() -> String {
     format!("{} {}", LEFT.replace('|', " "), intents::open_words())
 }
 
-/// "你六月份给我推荐的那家", "你一月教我煲的汤": something that the assistant did before.
-fn by_you(key: &str) -> bool {
-    if !any(key, "来着|叫什么|叫啥|是什么|是啥|哪|?|再发|再说|再给|忘了|想不起") {
-        return false;
-    }
-    let once = any(key, ONCE);
-    let given = any(key, GIVEN) && (once || any(key, "叫什么|叫啥|来着")) && !any(key, BY_OTHERS);
-    given
-        || key.match_indices(['你', '您']).any(|(at, you)| {
-            // "我跟你说过的那件事" is the user's own word.
-            if key[..at].ends_with(['跟', '和', '给', '对', '向', '同', '告']) || key[..at].ends_with("告诉") {
-                return false;
-            }
-            let after: String =
-                key[at + you.len()..].chars().take(12).take_while(|c| !matches!(c, ',' | '。' | '?' | '!')).collect();
-            let did = |verb: &str| {
-                // "你说是不是" asks for an opinion, "你说的那个" for what was said.
-                let says = matches!(verb, "说" | "讲");
-                let far = if says { 1 } else { 6 };
-                after.split_once(verb).is_some_and(|(_, rest)| {
-                    // "你六月说可以去打球的那个地方"
-                    rest.chars().take(far).any(|c| matches!(c, '的' | '过')) || says && once && rest.contains("的那")
-                })
-            };
-            DONE_BY_YOU.split('|').any(did) || once && ONCE_BY_YOU.split('|').any(did)
-        })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -574,6 +572,9 @@ mod tests {
         assert!(read("家里的车险是不是快到期了？").agenda && read("鲸鱼会不会打喷嚏？").general);
         assert!(read("后天我要给房东交什么材料？").agenda && !read("后天要穿什么？").agenda);
         assert!(read("上回你让我买的那种胶水叫啥？").assistant && !read("我上回跟你讲的那件事是哪天？").assistant);
+        assert!(read("你去年春天说的那个车行，名字想不起来了。").assistant && read("找家茶馆，能下棋的").asks);
+        assert!(!read("护士要给我打针，我该交代什么？").agenda && !read("写完了，哪天有精神再改。").asks);
+        assert!(read("想买个书包").asks && !read("做个梦吓醒了").asks);
     }
 
     #[test]

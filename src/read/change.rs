@@ -37,6 +37,9 @@ const CHOSEN: &str = "booked|reserved|hired|going to be|decided|settled on|gone 
     i drive|we drive|i'm on|gonna do|gonna be|we're doing|will be|selling my|selling our|we use|i use|in the lead|thinking of|landed on|put down as|down as|i take|we take|i run|i manage";
 /// By which a thing is said to be somewhere: "the orders are in MySQL", "the key is under the mat".
 const SEATS: &str = "is in|are in|is on|are on|is at|are at|is under|is behind|sits in|sit in|lives in|live in|runs on|run on|hangs in|stands in";
+/// Where something is to be, once decided.
+const DECIDED: &str =
+    "想放在|放在|开在|定在|选在|设在|改到|改成|改去|换到|想去|打算去|打算在|准备去|准备在|计划去|计划在";
 /// What nothing said in passing takes back.
 const KEPT: &str = "allerg*|intoleran*|can't eat|can't have|diabet*|coeliac|celiac|asthma*|epilep*";
 
@@ -47,9 +50,10 @@ const ANNOUNCED: &str = "changed our minds|changed my mind|change of mind|change
 /// Kinds of value that are one at a time for one thing.
 const AGE: u8 = 8;
 const COLOUR: u8 = 16;
+const PLACE: u8 = 32;
 
 fn marks(key: &str) -> u8 {
-    let tables = [(1, WEEKDAYS), (2, CLOCK), (4, DATES), (AGE, AGES), (COLOUR, COLOURS)];
+    let tables = [(1, WEEKDAYS), (2, CLOCK), (4, DATES), (AGE, AGES), (COLOUR, COLOURS), (PLACE, DECIDED)];
     tables.iter().filter(|(_, table)| any(key, table)).fold(0, |all, (bit, _)| all | bit)
 }
 

@@ -13,6 +13,7 @@ pub mod context;
 pub mod days;
 pub mod fence;
 pub mod find;
+mod given;
 pub mod intents;
 pub mod names;
 mod narrow;

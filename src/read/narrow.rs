@@ -36,6 +36,25 @@ pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool
     {
         topics.retain(|t| t.name != "place");
     }
+    // "下周老公过生日，是哪天": the day of what is named, not one to be free on.
+    let dated = topics.iter().any(|t| is_one(t.name, "birthday|anniversary|study"));
+    if dated {
+        let rest = without(about, "哪天|几号|星期几|周几|几时");
+        topics.retain(|t| t.name != "appointments" || t.is_asked(&rest));
+    }
+    // "给下午茶起个名" asks for a word and for nothing to drink.
+    if any(about, "起个名|起名|取个名|取名|想个名") {
+        topics.retain(|t| !is_one(t.name, "food|cooking|drink|place|access|travel"));
+    }
+    // "带宝宝打疫苗": of the child and not of its mother.
+    if has(topics, "children") && has(topics, "pregnancy") {
+        let rest = without(about, "宝宝|婴儿|新生儿|奶粉");
+        topics.retain(|t| t.name != "pregnancy" || t.is_asked(&rest));
+    }
+    // "邻居血压低，她该吃什么" asks for her health; who cooks for her eats along.
+    if others && has(topics, "health") && !any(about, "做|煮|炒|炖|菜") {
+        topics.retain(|t| !is_one(t.name, "food|cooking|drink"));
+    }
     // "老公升职，送他什么" is not about the user's own work.
     if others && has(topics, "gifts") {
         topics.retain(|t| t.name != "job");

@@ -51,8 +51,9 @@ impl Asked {
         let rest = words.split('|').fold(key.to_owned(), |text, word| text.replace(&format!("我{word}"), " "));
         // "他在家的时候" may mean whoever was spoken of.
         let anybody = self.key().contains(['他', '她']) && !RELATIONS.iter().any(|(_, words)| any(self.key(), words));
-        let own =
-            anybody || any(key, "i|i'm|i've|i'd|i'll|we|we're|we've|the rent|房租|租金") || rest.contains(['我', '咱']);
+        let own = anybody
+            || any(key, "i|i'm|i've|i'd|i'll|we|we're|we've|the rent|房租|租金|加租|涨租|送来|送我|送给我")
+            || rest.contains(['我', '咱']);
         let meant = any(self.key(), words) || any(self.key(), CHILD) && any(words, CHILD);
         !(own || meant || self.us && any(key, FAMILY))
     }

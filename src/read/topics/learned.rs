@@ -44,6 +44,13 @@ const UNOWNED: f32 = 1.75;
 const NAMED: f32 = 3.75;
 /// Least odds that a message asks what is due or was left open, which it may beside its field.
 const STANDING: f32 = 0.25;
+/// Least score of a field for a clause that names none.
+const PART: f32 = 1.5;
+/// Least score of a field beside which a day that is only named counts for nothing, and by how much it must be likelier.
+const PLAIN: f32 = 1.0;
+const BESIDE: f32 = 4.0;
+/// Letters of the shortest clause that is read by itself.
+const CLAUSE: usize = 5;
 
 const FILE: &[u8] = include_bytes!("weights.bin");
 
@@ -132,11 +139,38 @@ pub fn odds(vector: &[f32]) -> Vec<(About, f32)> {
     weights.about.iter().copied().zip(odds).collect()
 }
 
+/// What is likelier than all else that may be meant.
+#[must_use]
+pub fn likeliest(odds: &[(About, f32)]) -> Option<&(About, f32)> {
+    odds.iter().filter(|o| o.0 != About::Nothing).max_by(|a, b| a.1.total_cmp(&b.1))
+}
+
 impl Asked {
     /// Whether what was learned may say what it is about.
     #[must_use]
     pub fn learns(&self) -> bool {
         self.asks && !self.general && !self.assistant
+    }
+
+    /// Takes it to be about what the whole message is and what each clause of it is: who asks for two things says each in
+    /// a clause of its own, and what is told beside a question hides what is asked.
+    pub fn learn_from(&mut self, message: &str, odds: &dyn Fn(&str) -> Vec<(About, f32)>) {
+        self.learn(&odds(message));
+        let about = std::mem::take(&mut self.about);
+        let clauses = about.split([',', ';', ':', '。', '!', '?', '…']).map(str::trim);
+        for clause in clauses.filter(|c| c.chars().count() >= CLAUSE && *c != message) {
+            let odds = odds(clause);
+            let of = |about: About| odds.iter().find(|o| o.0 == about).map_or(f32::NEG_INFINITY, |o| o.1);
+            self.agenda |= of(About::Due) > STANDING && of(About::Due) > of(About::Open);
+            self.open |= of(About::Open) > STANDING && !self.agenda;
+            if let Some((About::Field(topic), odds)) = likeliest(&odds)
+                && *odds >= PART
+                && odds - NOTHING * of(About::Nothing) >= 0.0
+                && !self.topics.iter().any(|t| t.name == topic.name || t.is_asked(clause))
+            {
+                self.topics.push(topic);
+            }
+        }
     }
 
     /// Takes it to be about its likeliest field, if that is likely enough beside what its words say.
@@ -149,9 +183,19 @@ impl Asked {
         } else if of(About::Due) > STANDING && !self.open {
             self.agenda = true;
         }
+        // "周日想找个湖边坐坐": a day named beside what is plainly meant is only when.
+        let fields = |name: &str| odds.iter().find(|o| matches!(o.0, About::Field(t) if t.name == name));
+        if let (Some((About::Field(plain), most)), Some((About::Field(days), day))) =
+            (likeliest(odds), fields("appointments"))
+            && plain.name != days.name
+            && *most >= PLAIN
+            && most - day >= BESIDE
+            && !days.is_asked(&self.about)
+        {
+            self.topics.retain(|t| t.name != days.name);
+        }
         let least = LEAST + if self.is_own() { 0.0 } else { UNOWNED } + if silent { 0.0 } else { NAMED };
-        let likeliest = odds.iter().filter(|o| o.0 != About::Nothing).max_by(|a, b| a.1.total_cmp(&b.1));
-        if let Some((About::Field(topic), odds)) = likeliest
+        if let Some((About::Field(topic), odds)) = likeliest(odds)
             && odds - NOTHING * of(About::Nothing) >= least
             && !self.topics.iter().any(|t| t.name == topic.name)
         {

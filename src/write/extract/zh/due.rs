@@ -57,9 +57,15 @@ pub(super) fn due(
     let days = view.dates.iter().filter(|(r, span)| {
         r.start >= here.start && r.end <= here.end && span.end > view.tomorrow && span.end - span.start < MONTH
     });
+    let again = |at: usize| {
+        let start = signs.partition_point(|s| s.at < at);
+        holds(signs, start.saturating_sub(3)..start, words!["每"])
+    };
     let due = days.map(|(r, _)| r).find(|r| {
         let end = signs.partition_point(|s| s.at < r.end);
-        longest(signs, end, UNTIL).is_some() || holds(signs, end..signs.len(), HANDED)
+        longest(signs, end, UNTIL).is_some()
+            || longest(signs, end, words!["交", "给", "寄出", "送到", "还给"]).is_some() && !again(r.start)
+            || holds(signs, end..signs.len(), HANDED)
     });
     let Some(day) = due else { return };
     let start = signs.partition_point(|s| s.at < day.start);

@@ -107,6 +107,11 @@ pub(super) fn open(signs: &[Sign], range: &Range<usize>, frame: &mut Frame) -> u
                 "医生告诉我",
                 "护士说",
                 "检查说",
+                "诊所说",
+                "药师说",
+                "校医说",
+                "牙医说",
+                "营养师说",
                 "医生又让",
             ],
         ) {

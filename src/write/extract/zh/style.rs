@@ -158,7 +158,10 @@ pub(super) fn style(
                 && !holds(
                     signs,
                     name.clone(),
-                    words!["去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "名字"],
+                    words![
+                        "去", "来", "把", "做", "吃", "回", "帮", "怎", "不要", "别", "名字", "写", "交", "补", "填",
+                        "改"
+                    ],
                 )
             {
                 let mut one = Found::new(USER, "form_of_address", bytes(&name));
@@ -181,7 +184,11 @@ pub(super) fn style(
         found.push(one);
         return;
     }
-    let about = holds(signs, range.clone(), ABOUT)
+    // "以后列物种都写学名": whatever the thing is, it is to be written so each time.
+    let always = longest(signs, first, words!["以后", "今后", "往后"]).is_some()
+        && holds(signs, range.clone(), words!["都写", "都标", "都按", "都列", "都附", "都注"]);
+    let about = always
+        || holds(signs, range.clone(), ABOUT)
         || holds(signs, range.clone(), words!["跟我说", "和我说", "跟我讲", "和我讲"]);
     let language = range.clone().find_map(|i| {
         let used = matches!(value::c(signs, i), '用' | '说' | '讲') || has(signs, i, "换成") || has(signs, i, "改成");

@@ -451,7 +451,6 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         "住",
         "多",
         "、",
-        "，",
         "因为",
         "又",
         "还",
@@ -485,8 +484,9 @@ fn place(signs: &[Sign], at: usize, end: usize) -> Option<Range<usize>> {
         || c(signs, range.end - 1) == '上'
             && range.len() > 1
             && !matches!(c(signs, range.end - 2), '岛' | '镇' | '山' | '岸' | '乡' | '边' | '街');
-    // "居住证", "住院": no place.
+    // "居住证", "住院", "海边的木屋": no place.
     let bad = bad || matches!(c(signs, range.start), '证' | '院' | '户' | '宿' | '处');
+    let bad = bad || ends_in(signs, &range, lex::DWELLINGS);
     let length = range.len();
     let latin = !han(c(signs, range.start));
     (!bad

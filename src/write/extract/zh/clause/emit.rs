@@ -475,7 +475,12 @@ impl Reader<'_, '_> {
         }
         let before = start.checked_sub(1).map(|s| self.clause_start(s));
         match before {
-            Some(b) if holds(self.signs, b..start, words!["课", "会", "训练", "排练"]) && start - b <= 12 => b,
+            Some(b)
+                if holds(self.signs, b..start, words!["课", "会", "训练", "排练", "又换", "又改", "又挪", "又调"])
+                    && start - b <= 12 =>
+            {
+                b
+            }
             _ => start,
         }
     }

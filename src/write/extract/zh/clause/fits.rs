@@ -110,7 +110,8 @@ impl Reader<'_, '_> {
                         signs,
                         value,
                         words![
-                            "着", "第", "这", "那", "天", "疼", "择", "好", "上", "中", "修", "课", "了", "哪", "队"
+                            "着", "第", "这", "那", "天", "疼", "择", "好", "上", "中", "修", "课", "了", "哪", "队",
+                            "里", "钟", "处", "要"
                         ],
                     );
             }
@@ -123,6 +124,9 @@ impl Reader<'_, '_> {
                         value,
                         words!["知道", "觉得", "认为", "说", "想过", "会", "是", "怕你", "在乎", "放弃"],
                     );
+            }
+            "avoids" if rule.flag("fronted") => {
+                return value.len() <= 8 && !value.clone().any(|i| c(signs, i) == '我');
             }
             "avoids" if rule.flag("quit") => {
                 return value.len() <= 8

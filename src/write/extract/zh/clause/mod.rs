@@ -128,7 +128,9 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         let mut at = self.past_lead(range.start, end);
         let (next, own) = self.subject(at, end);
-        if own || n == 0 {
+        // "我妈下周飞来，她晕船": who she is was said before.
+        let spoken_of = n > 0 && matches!(c(signs, at), '他' | '她') && !self.subjects.is_empty();
+        if own && !spoken_of || n == 0 {
             self.opened = range.start;
         }
         let addressed = has(signs, at, "你");
@@ -245,6 +247,14 @@ impl<'a, 'p> Reader<'a, 'p> {
             return (at, false);
         }
         let theirs = self.subjects.is_empty() && !matches!(c(signs, at), '我' | '咱' | '俺');
+        // "朋友送来一对鹦鹉": they are the user's now.
+        let giver = kin::person(signs, at, end).map(|p| p.next).or_else(|| people::stranger(signs, at, end));
+        let giver = giver.or_else(|| longest(signs, at, words!["朋友", "亲戚", "老友"]).map(|n| at + n));
+        if let Some(next) = giver.filter(|n| longest(signs, *n, words!["送来", "送给我", "送了我", "送我"]).is_some())
+        {
+            self.subjects = vec![USER.into()];
+            return (next, true);
+        }
         if let Some(person) = kin::person(signs, at, end).filter(|_| !theirs) {
             // "我同事的老婆", "我闺蜜她妈": of whom nothing more is known.
             if matches!(c(signs, person.next), '的' | '她' | '他') && kin::kind(signs, person.next + 1).is_some() {

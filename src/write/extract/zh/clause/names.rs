@@ -98,6 +98,18 @@ impl Reader<'_, '_> {
         if !range.clone().all(|i| han(c(signs, i))) {
             return;
         }
+        // "我是徐望舒，兰州人"
+        if (3..=6).contains(&range.len()) && c(signs, end - 1) == '人' {
+            let role =
+                words!["本地", "外地", "老", "本", "城里", "乡下", "农村", "年轻", "爱好", "外国", "单身", "过来"];
+            if (self.intro || self.identity)
+                && longest(signs, at, role).is_none()
+                && value::read(signs, at, end, value::Kind::Job).is_none()
+            {
+                self.push(USER, "hometown", at..end - 1);
+            }
+            return;
+        }
         if self.intro
             && (2..=3).contains(&range.len())
             && c(signs, end - 1) != '的'

@@ -31,6 +31,10 @@ impl Reader<'_, '_> {
                     "定在",
                     "安排在",
                     "改为",
+                    "改回",
+                    "变回",
+                    "换成",
+                    "换回",
                     "都在",
                     "推迟到",
                     "提前到",
@@ -62,7 +66,10 @@ impl Reader<'_, '_> {
             time.clone(),
             words!["周", "星期", "礼拜", "每", "早上", "晚上", "睡前", "饭后", "早饭", "晚饭"],
         );
-        if event && weekly {
+        // "面粉改成周五送", "喂鱼又换了，改到周日早上": what comes again, by what is done or by having moved before.
+        let comes = || holds(signs, time.clone(), words!["送", "轮", "喂", "浇", "收", "交", "来", "开"]);
+        let again = || holds(signs, start..at, words!["又换", "又改", "又挪", "又调", "又动", "又变"]);
+        if (event || comes() || again()) && weekly {
             // "例会从周一挪到周三": the old time is said too.
             let from = (start..at).find(|i| c(signs, *i) == '从').filter(|f| f + 1 < at);
             let new = if from.is_some() { time.start } else { start };
