@@ -196,8 +196,8 @@ pub fn read(message: &str) -> Asked {
     Asked {
         asks,
         assistant,
+        open: !general && (asks_open(&key, !topics.is_empty()) || intents::asks_open(&key)),
         topics,
-        open: !general && (any(&without(&key, NOT_OPEN), OPEN) || intents::asks_open(&key)),
         agenda: any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)
             || !general && (due || intents::asks_due(&key)),
         us: any(&key, US),
@@ -209,6 +209,14 @@ pub fn read(message: &str) -> Asked {
         about,
         key,
     }
+}
+
+/// Whether what was left open is asked for. `beside`: the message asks about something else too, and then a clause that does
+/// not ask says nothing of it: "回他一句，说周一去收尾".
+fn asks_open(key: &str, beside: bool) -> bool {
+    let open = |text: &str| any(&without(text, NOT_OPEN), OPEN);
+    open(key)
+        && (key.is_ascii() || !beside || key.split([',', ';', '。', '!', '?']).any(|c| open(c) && asks_by(c.trim())))
 }
 
 /// Whether a folded statement is about a topic.

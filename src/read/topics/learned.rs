@@ -34,14 +34,16 @@ pub enum About {
 }
 
 /// Weight of the odds that a message needs nothing of the user's, against those of its likeliest field.
-pub const NOTHING: f32 = 0.6;
+pub const NOTHING: f32 = 0.2;
 /// Least score of a field for a message that speaks of the user and names no field in words. This and the others are
 /// calibrated on sentences that were held out of training, then on own dialogues by hits and false recall together.
-pub const LEAST: f32 = 1.25;
+pub const LEAST: f32 = 0.7;
 /// For one that does not speak of the user: most of those are about the world.
-const UNOWNED: f32 = 1.75;
+const UNOWNED: f32 = 0.6;
 /// For one that names a field in words already.
-const NAMED: f32 = 3.75;
+const NAMED: f32 = 1.4;
+/// More than that for what one suffers from.
+const PRIVATE: f32 = 1.0;
 /// Least odds that a message asks what is due or was left open, which it may beside its field.
 const STANDING: f32 = 0.25;
 /// Least score of a field for a clause that names none.
@@ -139,6 +141,11 @@ pub fn odds(vector: &[f32]) -> Vec<(About, f32)> {
     weights.about.iter().copied().zip(odds).collect()
 }
 
+/// What one suffers from is not brought up on a mere likelihood.
+fn private(topic: &Topic) -> f32 {
+    if matches!(topic.name, "health" | "conditions") { PRIVATE } else { 0.0 }
+}
+
 /// What is likelier than all else that may be meant.
 #[must_use]
 pub fn likeliest(odds: &[(About, f32)]) -> Option<&(About, f32)> {
@@ -164,7 +171,7 @@ impl Asked {
             self.agenda |= of(About::Due) > STANDING && of(About::Due) > of(About::Open);
             self.open |= of(About::Open) > STANDING && !self.agenda;
             if let Some((About::Field(topic), odds)) = likeliest(&odds)
-                && *odds >= PART
+                && *odds >= PART + private(topic)
                 && odds - NOTHING * of(About::Nothing) >= 0.0
                 && !self.topics.iter().any(|t| t.name == topic.name || t.is_asked(clause))
             {
@@ -196,7 +203,7 @@ impl Asked {
         }
         let least = LEAST + if self.is_own() { 0.0 } else { UNOWNED } + if silent { 0.0 } else { NAMED };
         if let Some((About::Field(topic), odds)) = likeliest(odds)
-            && odds - NOTHING * of(About::Nothing) >= least
+            && odds - NOTHING * of(About::Nothing) >= least + private(topic)
             && !self.topics.iter().any(|t| t.name == topic.name)
         {
             self.topics.push(topic);
