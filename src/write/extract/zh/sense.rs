@@ -39,7 +39,7 @@ const TIMES: Words = words![
     "昨天", "有空", "没事", "沒事"
 ];
 /// What stands where a value would and is none.
-const NO_VALUES: Words = words!["别", "别的", "其他", "其它", "会", "會", "都", "也", "只"];
+const NO_VALUES: Words = words!["别", "别的", "其他", "其它", "会", "會", "都", "也", "只", "口"];
 /// Told of long ago.
 const LONG_AGO: Words =
     words!["那时", "那時", "那年", "当时", "當時", "小时候", "小時候", "的时候", "的時候", "那会儿", "那會兒"];
@@ -156,7 +156,7 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
                 && !LONG_AGO.within(sentence)
         }
         "grade" | "school" => !LONG_AGO.within(sentence),
-        "budget" => number(value),
+        "budget" | "shoe_size" => number(value),
         "speaks" | "native_language" | "learning" => !NO_LANGUAGES.contains(value),
         "hobby" => !TIMES.contains(value) && !words!["变", "變", "讨论", "討論"].ends(value),
         "owns" | "uses" | "rents" | "drives" => {

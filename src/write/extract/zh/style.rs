@@ -186,7 +186,9 @@ pub(super) fn style(
     }
     // "以后列物种都写学名": whatever the thing is, it is to be written so each time.
     let always = longest(signs, first, words!["以后", "今后", "往后"]).is_some()
-        && holds(signs, range.clone(), words!["都写", "都标", "都按", "都列", "都附", "都注"]);
+        && (holds(signs, range.clone(), words!["都写", "都标", "都按", "都列", "都附", "都注"])
+            || holds(signs, range.clone(), words!["都用", "都带", "都别", "都换", "都加", "都减"])
+                && holds(signs, range.clone(), words!["单", "稿", "信", "方子", "邮件", "报告", "文", "表"]));
     let about = always
         || holds(signs, range.clone(), ABOUT)
         || holds(signs, range.clone(), words!["跟我说", "和我说", "跟我讲", "和我讲"]);
