@@ -227,7 +227,6 @@ impl Reader<'_, '_> {
                         words!["全职", "目前", "现在", "一直", "常年", "这几年", "辞职", "主要"],
                     )
             }
-            "budget" if rule.flag("raised") => holds(signs, 0..at, words!["预算"]),
             "budget" if holds(signs, hit.end..end, words!["不够", "不对", "太少", "太高", "太低", "少了", "多了"]) => {
                 false
             }
