@@ -19,6 +19,7 @@ use std::sync::OnceLock;
 use super::{TOPICS, Topic};
 use crate::checksum;
 use crate::read::asks::Asked;
+use crate::text::phrases::any;
 
 /// What a message is taken to be about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,6 +45,8 @@ const UNOWNED: f32 = 0.6;
 const NAMED: f32 = 1.4;
 /// More than that for what one suffers from.
 const PRIVATE: f32 = 1.0;
+/// By how much less likely a field may be than the likeliest and still count as meant by its words.
+const RIVAL: f32 = 4.0;
 /// Least odds that a message asks what is due or was left open, which it may beside its field.
 const STANDING: f32 = 0.25;
 /// Least score of a field for a clause that names none.
@@ -156,7 +159,7 @@ impl Asked {
     /// Whether what was learned may say what it is about.
     #[must_use]
     pub fn learns(&self) -> bool {
-        self.asks && !self.general && !self.assistant
+        self.asks && !self.general && !self.assistant && !any(&self.about, "想个名|起个名|取个名|起名|取名")
     }
 
     /// Takes it to be about what the whole message is and what each clause of it is: who asks for two things says each in
@@ -201,7 +204,11 @@ impl Asked {
         {
             self.topics.retain(|t| t.name != days.name);
         }
-        let least = LEAST + if self.is_own() { 0.0 } else { UNOWNED } + if silent { 0.0 } else { NAMED };
+        // A word may have named what is hardly meant: "租滑雪板的问脚多大" asks for no age.
+        let top = likeliest(odds).map_or(f32::NEG_INFINITY, |o| o.1);
+        let rival = |t: &Topic| fields(t.name).is_none_or(|o| o.1 > top - RIVAL);
+        let named = !silent && (self.open || self.agenda || self.topics.iter().any(|t| rival(t)));
+        let least = LEAST + if self.is_own() { 0.0 } else { UNOWNED } + if named { NAMED } else { 0.0 };
         if let Some((About::Field(topic), odds)) = likeliest(odds)
             && odds - NOTHING * of(About::Nothing) >= least + private(topic)
             && !self.topics.iter().any(|t| t.name == topic.name)

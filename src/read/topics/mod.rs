@@ -73,6 +73,7 @@ impl Topic {
             "food" => is_one(predicate, "condition"),
             "cooking" => is_one(predicate, "units"),
             "pets" => is_one(predicate, "allergy"),
+            "answers" => is_one(predicate, "prefers"),
             _ => is_one(predicate, "owns|uses|rents"),
         };
         self.answered_by(predicate) && (!wide || self.is_in(key))
