@@ -28,11 +28,11 @@ const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|w
 const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|求推荐|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|\
     想亲手做|帮忙|替我|替他|替她|点菜|想着点";
 /// Verbs by which something is to be found or made, before a word that counts it: "找家馆子", "拟两句".
-const ZH_MAKES: &str = "来做写列拟编订查设排报起选挑找出给求画想取讲换配留搜荐";
+const ZH_MAKES: &str = "来弄做写列拟编订查设排报起选挑找出给求画想取讲换配留搜荐";
 const ZH_COUNTS: &str = "一两几个家间份点段杯封篇张首句条道样些本部款套支盘碗件种下";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "要我报|要我填|让我填|来问|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "要我报|要我填|让我填|来问|店家问|客服问|柜台问|表上问|医生问|护士问|前台问|中介问|找个地方|找家|挑个|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 /// "给闺女写个睡前故事"
 const MAKING: &str = "写个|写一|写封|写首|编个|编一|讲个|起个|取个|画个|想个|拟个|列个|挑个";
 const DONE: &str = "的|了|过|给我";
@@ -349,12 +349,13 @@ fn asks_by(key: &str) -> bool {
         return true;
     }
     key.split([',', ':', ';', '。', '!', ' ']).map(str::trim).any(|clause| {
-        let clause = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便']);
-        let bare = clause.trim_start_matches('想');
-        ZH_REQUESTS.split('|').any(|r| clause.starts_with(r) || bare.starts_with(r))
-            || makes(bare)
+        let bare = clause.trim_start_matches(['先', '再', '就', '那', '你', '您', '也', '顺', '便']);
+        let wish = bare.trim_start_matches('想');
+        ZH_REQUESTS.split('|').any(|r| [clause, bare, wish].iter().any(|c| c.starts_with(r)))
+            || makes(wish)
+            || wish.len() < bare.len() && wish.char_indices().skip(1).take(4).any(|(at, _)| makes(&wish[at..]))
             || within(clause)
-            || clause.starts_with('给') && !key.contains('了') && any(clause, MAKING)
+            || bare.starts_with('给') && !key.contains('了') && any(clause, MAKING)
             || any(&without(clause, ZH_NO_QUESTION), ZH_QUESTIONS)
     })
 }

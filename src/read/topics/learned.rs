@@ -208,7 +208,9 @@ impl Asked {
         let top = likeliest(odds).map_or(f32::NEG_INFINITY, |o| o.1);
         let rival = |t: &Topic| fields(t.name).is_none_or(|o| o.1 > top - RIVAL);
         let named = !silent && (self.open || self.agenda || self.topics.iter().any(|t| rival(t)));
-        let least = LEAST + if self.is_own() { 0.0 } else { UNOWNED } + if named { NAMED } else { 0.0 };
+        let least = LEAST
+            + if self.is_own() || !self.key().ends_with(['?', '？']) { 0.0 } else { UNOWNED }
+            + if named { NAMED } else { 0.0 };
         if let Some((About::Field(topic), odds)) = likeliest(odds)
             && odds - NOTHING * of(About::Nothing) >= least + private(topic)
             && !self.topics.iter().any(|t| t.name == topic.name)
