@@ -204,11 +204,14 @@ impl QuickHasher {
 
 impl Hasher for QuickHasher {
     fn write(&mut self, bytes: &[u8]) {
-        let (words, rest) = bytes.as_chunks::<8>();
-        for word in words {
+        for word in bytes.as_chunks::<8>().0 {
             self.add(u64::from_le_bytes(*word));
         }
-        let last = rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        // Bytes that fill no eight of their own are taken once more together with those before them.
+        let last = match bytes.last_chunk::<8>() {
+            Some(last) => u64::from_le_bytes(*last),
+            None => bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        };
         self.add(last ^ (bytes.len() as u64) << 56);
     }
 

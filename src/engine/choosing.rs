@@ -29,11 +29,11 @@ pub(super) const DUE: Words = words!["deadline", "appointment", "plan", "event"]
 const FACTS: usize = 8;
 const TURNS: usize = 4;
 /// Turns of which the newest word is taken before only the best are kept.
-const SEEN: usize = 16;
+const SEEN: usize = 12;
 const DOCUMENTS: usize = 4;
 const LESSONS: usize = 3;
 /// Places down to which a turn is read that nothing but its likeness proposes.
-const LOOK: usize = 40;
+const LOOK: usize = 24;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
 /// Turns that are looked at for a change of one that was chosen.
