@@ -116,15 +116,15 @@ impl Engine {
         };
         // What the baby is allergic to is no matter of its car seat.
         let fed = asked.topics.iter().any(|t| matches!(t.name, "food" | "cooking" | "drink" | "health" | "conditions"));
-        let unfed = |fact: &Fact| {
+        let unfed = |fact: &Fact, key: &str| {
             let food = matches!(&*fact.predicate, "allergy" | "intolerance" | "diet" | "eats" | "avoids" | "drinks");
-            food && fact.subject != "user" && !fed && !topic(&fact.predicate)
+            food && fact.subject != "user" && !fed && !topic(&fact.predicate) && !asks::inedible(key)
         };
         out.retain(|slot| {
             self.state.record(*slot).is_none_or(|r| {
                 let key = fold::key(&r.text);
                 let other =
-                    r.fact.as_ref().is_some_and(|f| unfed(f) || other_relative(f, &key) || other_thing(f, &key));
+                    r.fact.as_ref().is_some_and(|f| unfed(f, &key) || other_relative(f, &key) || other_thing(f, &key));
                 !other && !asked.fact_off_the_table(r.fact.as_ref().map_or("", |f| &f.predicate), &key)
             })
         });
