@@ -205,12 +205,6 @@ impl Asked {
             self.topics.retain(|t| t.name != days.name);
         }
         let top = likeliest(odds).map_or(f32::NEG_INFINITY, |o| o.1);
-        // Whatever the pastime, a hobby answers: they are likely together.
-        let leisure = || {
-            let of = |o: &&(About, f32)| matches!(o.0, About::Field(t) if t.answered_by("hobby"));
-            odds.iter().filter(of).map(|o| (o.1 - top).exp()).sum::<f32>().ln()
-        };
-        let shared = |t: &Topic| if t.answered_by("hobby") { leisure() } else { 0.0 };
         // A word may have named what is hardly meant: "租滑雪板的问脚多大" asks for no age.
         let rival = |t: &Topic| fields(t.name).is_none_or(|o| o.1 > top - RIVAL);
         let named = !silent && (self.open || self.agenda || self.topics.iter().any(|t| rival(t)));
@@ -218,7 +212,7 @@ impl Asked {
             + if self.is_own() || !self.key().ends_with(['?', '？']) { 0.0 } else { UNOWNED }
             + if named { NAMED } else { 0.0 };
         if let Some((About::Field(topic), odds)) = likeliest(odds)
-            && odds + shared(topic) - NOTHING * of(About::Nothing) >= least + private(topic)
+            && odds - NOTHING * of(About::Nothing) >= least + private(topic)
             && !self.topics.iter().any(|t| t.name == topic.name)
         {
             self.topics.push(topic);
