@@ -102,8 +102,9 @@ impl Reader<'_, '_> {
         if (3..=6).contains(&range.len()) && c(signs, end - 1) == '人' {
             let role =
                 words!["本地", "外地", "老", "本", "城里", "乡下", "农村", "年轻", "爱好", "外国", "单身", "过来"];
-            if (self.intro || self.identity)
+            if (self.intro || holds(signs, 0..at, words!["我叫", "我是", "我姓", "本人"]))
                 && longest(signs, at, role).is_none()
+                && !holds(signs, at..end, words!["个", "的", "有", "是"])
                 && value::read(signs, at, end, value::Kind::Job).is_none()
             {
                 self.push(USER, "hometown", at..end - 1);
