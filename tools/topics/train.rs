@@ -34,6 +34,7 @@ const BY_WORDS: &[&str] = &[
     "pregnancy",
     "rent",
     "servers",
+    "shop",
     "time zone",
     "transport",
 ];
