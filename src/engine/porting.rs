@@ -40,7 +40,7 @@ impl Export {
     }
 }
 /// Bytes of entries that are gathered at a time; one at least.
-const SNAPSHOT_BYTES: usize = 8 * 1024 * 1024;
+const SNAPSHOT_BYTES: usize = 4 * 1024 * 1024;
 
 /// Body of an exported file.
 fn exported(bytes: &[u8]) -> Result<&[u8]> {
