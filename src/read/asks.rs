@@ -25,14 +25,14 @@ const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|desi
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble|supply";
 /// Openings of a question that came without its mark.
 const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
-const ZH_REQUESTS: &str = "推荐|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|求推荐|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|\
+const ZH_REQUESTS: &str = "推荐|回一下|回个|回封|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|求推荐|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|\
     想亲手做|帮忙|替我|替他|替她|点菜|想着点";
 /// Verbs by which something is to be found or made, before a word that counts it: "找家馆子", "拟两句".
 const ZH_MAKES: &str = "来弄做写列拟编订查设排报起选挑找出给求画想取讲换配留搜荐";
 const ZH_COUNTS: &str = "一两几个家间份点段杯封篇张首句条道样些本部款套支盘碗件种下";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "要我报|要我填|让我填|来问|店家问|客服问|柜台问|表上问|医生问|护士问|前台问|中介问|找个地方|找家|挑个|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "要我报|要我填|填我的|报我的|让我填|来问|店家问|客服问|柜台问|表上问|医生问|护士问|前台问|中介问|找个地方|找家|挑个|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 /// "给闺女写个睡前故事"
 const MAKING: &str = "写个|写一|写封|写首|编个|编一|讲个|起个|取个|画个|想个|拟个|列个|挑个";
 const DONE: &str = "的|了|过|给我";
@@ -52,7 +52,7 @@ const TO_YOU: &str = "would you like|would you rather|would you have|do you ever
 const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你那里|你那儿|你那头|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持";
 /// Of these the ones that ask about the user's own things as well: "孩子最近是不是长高了", "车上有个东西是不是到日子了".
 const ZH_CHAT_OR_OWN: &str = "到底|有没有人|是不是|会不会|怎么就";
-const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子";
+const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子|哪天|周几|几点|几号";
 /// Those words where they ask nothing.
 const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
     怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
