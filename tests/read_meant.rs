@@ -158,3 +158,27 @@ fn what_only_seems_to_be_asked_about_is_left_out() {
     let place = asked.topics.iter().find(|t| t.name == "place").unwrap();
     assert!(asks::is_about(place, "我租了间房") && !asks::is_about(place, "我不开出租了"));
 }
+
+#[test]
+fn each_of_two_questions_is_answered_and_a_name_asks_for_nothing_else() {
+    let mut m = told(&[
+        ("At home there's Pickwick, a hedgehog of a terrier.", "Charming."),
+        ("I'm with the harbour board these days.", "Noted."),
+        ("Shellfish would kill me, I carry a pen for it.", "Understood."),
+    ]);
+    let memory = m.memory("Which animal needs feeding, and who employs me?", "later");
+    assert!(memory.contains("Pickwick") && memory.contains("harbour board"), "{memory}");
+    assert!(asks::read("Give me a name for a sourdough starter.").topics.is_empty());
+    assert!(asks::read("Which starter suits a wedding?").topics.iter().any(|t| t.name == "food"));
+}
+
+#[test]
+fn a_day_that_was_named_and_replaced_is_over() {
+    let mut m = told(&[
+        ("The regatta is on the 20th of August.", "Splendid."),
+        ("One hitch: the pier is taken on the 20th, so it's 23 August.", "Noted."),
+    ]);
+    let memory = m.memory("When is the regatta?", "later");
+    assert!(memory.contains("23 August"), "{memory}");
+    assert!(!memory.contains("regatta is on the 20th"), "{memory}");
+}

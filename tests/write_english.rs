@@ -237,6 +237,23 @@ fn work_and_those_one_meets() {
 }
 
 #[test]
+fn homes_work_and_tools_by_the_way() {
+    each(&[
+        ("I'm in Cullercoats, by the way, over the bakery", &["user.lives_in=Cullercoats"]),
+        ("We moved on Sunday. It's Tynemouth now, with a view", &["user.lives_in=Tynemouth"]),
+        ("It's Tynemouth now", &[]),
+        ("It's Rowena, by the way", &["user.name=Rowena"]),
+        ("We've taken a cottage in Alnmouth", &["user.lives_in=Alnmouth"]),
+        ("I'm with the harbour board these days", &["user.employer=harbour board"]),
+        ("The ferry company has taken me back on", &["user.employer=ferry company"]),
+        ("I do everything in Scribus", &["user.uses=Scribus"]),
+        ("I can't go near lobster", &["user.avoids=lobster"]),
+        ("Formal, and no emojis", &["user.response_style=Formal, and no emojis"]),
+        ("Explain to me why the tide turns", &[]),
+    ]);
+}
+
+#[test]
 fn what_was_wrong_is_put_right() {
     let told = |text: &str| -> Vec<(String, Option<String>)> {
         let found = read(text);

@@ -12,6 +12,7 @@ fn join(text: &str) -> String {
 /// Text, then each secret in it.
 const SECRETS: &[&[&str]] = &[
     // tokens by their shape
+    &["the relay wants tok_live_¦7Hq2Kd94Lm3XzP8vRt5W today", "tok_live_¦7Hq2Kd94Lm3XzP8vRt5W"],
     &["the bucket user is AKIA¦QX7RM2LT5BVN8KWD ok?", "AKIA¦QX7RM2LT5BVN8KWD"],
     &["临时的是ASIA¦ZP4WN7TQ2LKX6RMB，一小时后失效", "ASIA¦ZP4WN7TQ2LKX6RMB"],
     &[

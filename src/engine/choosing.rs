@@ -391,7 +391,13 @@ impl Engine {
     /// What a turn says of the topics asked for beside a value that was replaced.
     fn rest(&self, record: &Record, asked: &Asked) -> Option<String> {
         let old: Vec<&Record> = self.taught(turn_id(record)).filter(|r| r.status == Status::Superseded).collect();
-        about(&record.text, asked, &|s| !old.iter().any(|r| self.replaced_in(r, &fold::key(s))))
+        // Of what there is only one at a time, nothing else that was said then holds either: "we moved, it's Leith now".
+        let over =
+            |t: &Topic| t.single && old.iter().any(|r| r.fact.as_ref().is_some_and(|f| t.answered_by(&f.predicate)));
+        about(&record.text, asked, &|s| {
+            let key = fold::key(s);
+            !old.iter().any(|r| self.replaced_in(r, &key)) && asked.topics.iter().any(|t| !over(t) && t.is_in(&key))
+        })
     }
 
     /// A summary that holds a value which was replaced.

@@ -62,13 +62,10 @@ impl Engine {
         let options = self.context_recall(params);
         // A caller who says what to recall gets just that.
         let chosen = options.kinds.is_none() && options.threshold.is_none() && options.group.is_none();
-        let mut asked = asks::read(&params.query);
+        let asked = if chosen { self.understood(&params.query) } else { asks::read(&params.query) };
         let text = if chosen { asked.focus.as_str() } else { params.query.as_str() };
         let mut search = self.search(call, text, &options, &previous)?;
         let ranked = if chosen {
-            if asked.learns() {
-                asked.learn_from(&params.query, &|text| self.needs.odds(text));
-            }
             let meant = self.meant(&asked, &search);
             search.means(meant);
             self.choose_for_context(&search, &asked, &params.session, options.limit.unwrap_or(LIMIT))

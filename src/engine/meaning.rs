@@ -27,6 +27,8 @@ const SPOKEN: usize = 24;
 const LATELY: usize = 400;
 /// A longer stretch is no day that anything is due.
 const MONTH: i64 = 32 * 86_400_000;
+/// Weight of what a clause says by itself against the whole message, in what was learned of fields of life.
+const PART: f32 = 0.25;
 /// Where one is by day.
 pub(super) const WORKPLACE: Words = words!["employer", "school", "hometown"];
 
@@ -104,9 +106,10 @@ impl Engine {
         // A thing is meant by what it is, not every one when the car is asked for; and not every illness keeps off the table.
         let other_thing = |fact: &Fact, key: &str| {
             let mut answering = asked.topics.iter().filter(|t| t.answered_by(&fact.predicate)).peekable();
-            // What somebody suffers from for whom one cooks may matter, whatever it is.
-            let guest = fact.subject != "user" && fact.predicate == "condition" && asked.names(&fact.subject);
-            !guest && answering.peek().is_some() && answering.all(|t| !t.takes(&fact.predicate, key))
+            // Whoever is named is asked about as he is.
+            !asked.names(&fact.subject)
+                && answering.peek().is_some()
+                && answering.all(|t| !t.takes(&fact.predicate, key))
         };
         let other_relative = |fact: &Fact, key: &str| {
             fact.predicate == "relative"
@@ -147,13 +150,60 @@ impl Engine {
         out
     }
 
+    /// A message, read by its words and by what was learned, each clause that asks by itself.
+    pub(super) fn understood(&self, query: &str) -> Asked {
+        let mut asked = asks::read(query);
+        if !asked.learns() {
+            return asked;
+        }
+        if !asked.is_latin() {
+            asked.learn_from(query, &|text| self.needs.odds(text));
+            return asked;
+        }
+        let own = asked.is_own();
+        let whole = self.needs.odds(query);
+        let mut told = asked.clone();
+        asked.topics.clear();
+        for part in asks::parts(query) {
+            if part == query.trim() {
+                asked.topics = std::mem::take(&mut told.topics);
+                asked.doubt(&whole);
+                asked.learn_part(&whole, own);
+                continue;
+            }
+            let mut read = asks::read(part);
+            let its = self.needs.odds(part);
+            told.topics.retain(|t| !read.topics.contains(t));
+            read.doubt(&its);
+            // What stands around a question says more of what it is about than its own few words.
+            let mut odds = whole.clone();
+            for (mine, its) in odds.iter_mut().zip(its) {
+                mine.1 += PART * (its.1 - mine.1);
+            }
+            if read.learns() {
+                read.learn_part(&odds, own);
+                asked.join(read);
+            }
+        }
+        told.doubt(&whole);
+        asked.join(told);
+        // A name that begins a sentence is known by who bears it.
+        for record in self.state.relation_slots().iter().filter_map(|s| self.state.record(*s)) {
+            let name = record.fact.as_ref().map_or_else(String::new, |f| fold::key(&f.object));
+            let owns = || asked.key().contains(&format!("{name}'s "));
+            if holds(asked.key(), &name) && !owns() && !asked.persons.contains(&name) {
+                asked.persons.push(name);
+            }
+        }
+        asked
+    }
+
     /// Facts of the user that a question of his own asks for by its field of life, though they share no word with it.
     pub(super) fn asked_for(&self, query: &str, search: &Search<'_>) -> Vec<u32> {
-        let mut asked = asks::read(query);
+        let asked = self.understood(query);
         if !asked.learns() || !asked.is_own() {
             return Vec::new();
         }
-        asked.learn_from(query, &|text| self.needs.odds(text));
         let answers = |fact: &Fact, key: &str| {
             let field = |t: &&Topic| t.answered_by(&fact.predicate) && t.takes(&fact.predicate, key);
             fact.subject == "user" && asked.topics.iter().any(field)

@@ -10,10 +10,12 @@ use super::intents;
 use super::narrow::{ends_in_person, narrow, owes, times_a_pill};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
-use super::topics::TOPICS;
+use super::topics::{self, TOPICS};
 use crate::text::phrases::{any, holds, is_one, without};
 use crate::text::{fold, sentence, tokens};
 
+pub use super::clauses::parts;
+use super::clauses::{WH, YES_OR_NO, first_word};
 pub use super::intents::before_wish;
 pub use super::topics::Topic;
 
@@ -23,8 +25,6 @@ const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble|supply";
-/// Openings of a question that came without its mark.
-const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
 const ZH_REQUESTS: &str = "推荐|回一下|回个|回封|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|求推荐|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|\
     想亲手做|帮忙|替我|替他|替她|点菜|想着点";
 /// Verbs by which something is to be found or made, before a word that counts it: "找家馆子", "拟两句".
@@ -41,8 +41,6 @@ const QUOTES: [(char, char); 5] =
     [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('「', '」'), ('\'', '\'')];
 /// The user, by his own words.
 pub(super) const OWN: &str = "i|i'm|i'd|i've|i'll|my|me|mine|we|we're|we've|our|us";
-/// First words of questions that are answered by yes or no.
-const YES_OR_NO: &str = "is|isn't|are|aren't|do|don't|does|doesn't|did|can|has|have|was|were|will|won't|would|wouldn't";
 /// Questions about the world, by their openings.
 const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|what makes|what causes|how come|how do|how does|when was|when were|what happens";
 /// Questions to the assistant as to a person.
@@ -107,11 +105,11 @@ const SOON: &str = "today|tonight|tomorrow|this week|this month|next week|next f
 /// What is asked for when something is due.
 const THINGS: &str = "what|anything|which|什么|哪些|哪几|啥|哪件|哪样|有没有";
 /// More than the user alone is meant.
-const US: &str = "us|we|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|家里人|合家|小两口|我跟他|我跟她|我和他|我和她|家里";
+const US: &str = "at ours|our sake|tonight's supper|tonight's dinner|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|家里人|合家|小两口|我跟他|我跟她|我和他|我和她|家里";
 /// A sentence that says a thing is otherwise than before.
 const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
     these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|i gave up|we gave up|i've given up|given up on|gave up my|gave up the|\
-    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|after all|second thoughts|rethink|change of heart|改成|改回|改到|改了|改为|改吃|改期|改在|改周|改早|改晚|改上午|改下午|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
+    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|after all|second thoughts|rethink|change of heart|new plan|final word|last word|one fix|a fix|改成|改回|改到|改了|改为|改吃|改期|改在|改周|改早|改晚|改上午|改下午|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
     调到|调成|推迟|提前到|延到|挪到|卖了|卖给|转让|提了台|提了辆|变回|调回|转回|挪回|恢复|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
     改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|\
     最后定|挪了|考上|毕业了";
@@ -139,6 +137,8 @@ pub struct Asked {
     pub creates: bool,
     /// It is about the world, or about the assistant as a person.
     pub general: bool,
+    /// It asks for a name to give, which nothing of the user's answers.
+    pub names: bool,
     /// Names in it, folded.
     pub persons: Vec<String>,
     /// The sentences that ask, or the whole message when they say too little by themselves.
@@ -192,6 +192,10 @@ pub fn read(message: &str) -> Asked {
         .filter(|t| !general && (t.is_asked(&about) || t.name == "appointments" && days::names_day(&about)))
         .collect();
     let others = of_others(&key);
+    let names = any(&about, topics::NAMING);
+    if names {
+        topics.clear();
+    }
     narrow(&mut topics, &about, others);
     Asked {
         asks,
@@ -200,8 +204,9 @@ pub fn read(message: &str) -> Asked {
         topics,
         agenda: any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)
             || !general && (due || intents::asks_due(&key)),
-        us: any(&key, US),
+        us: any(&key, US) || any(&key_of(&asking.join(" ")), "us|we"),
         others,
+        names,
         persons: persons(message),
         creates: asking.iter().all(|s| is_one(intents::opening(&fold::key(s)), intents::CREATES)),
         general,
@@ -410,10 +415,6 @@ pub fn unquoted(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-fn first_word(key: &str) -> &str {
-    key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').find(|w| !w.is_empty()).unwrap_or("")
-}
-
 /// Whether a question is about the world or the assistant rather than about the user: "Do cats dream?".
 fn chats(sentence: &str) -> bool {
     let key = key_of(sentence);
@@ -485,7 +486,6 @@ pub fn binds(text: &str) -> bool {
 }
 
 /// Whether a sentence holds for its moment only, so that nothing but its topic brings it back.
-#[must_use]
 pub fn passes(sentence: &str) -> bool {
     answers::of(sentence, Question::Passes, || intents::passes(&fold::key(sentence)))
 }

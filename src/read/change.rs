@@ -48,12 +48,13 @@ const ANNOUNCED: &str = "changed our minds|changed my mind|change of mind|change
     correction|scratch that|slight change|small change|big change|news from|change at|had to move|had to change|fell through";
 
 /// Kinds of value that are one at a time for one thing.
+const DAYS: u8 = 4;
 const AGE: u8 = 8;
 const COLOUR: u8 = 16;
 const PLACE: u8 = 32;
 
 fn marks(key: &str) -> u8 {
-    let tables = [(1, WEEKDAYS), (2, CLOCK), (4, DATES), (AGE, AGES), (COLOUR, COLOURS), (PLACE, DECIDED)];
+    let tables = [(1, WEEKDAYS), (2, CLOCK), (DAYS, DATES), (AGE, AGES), (COLOUR, COLOURS), (PLACE, DECIDED)];
     tables.iter().filter(|(_, table)| any(key, table)).fold(0, |all, (bit, _)| all | bit)
 }
 
@@ -127,7 +128,8 @@ impl Said {
         // Reading each sentence costs far more than seeing that there is no word of change in any.
         let may = || {
             let key = fold::key(text);
-            asks::changes(text) || any(&key, AGES) || any(&key, LET_GO) || any(&key, GONE) || denies(&key)
+            let told = asks::changes(text) || any(&key, AGES) || any(&key, LET_GO) || any(&key, GONE) || denies(&key);
+            told || days(&key).len() > 1
         };
         if !answers::of(text, Question::News, may) {
             return Vec::new();
@@ -146,7 +148,7 @@ impl Said {
         }
         let news = |s: &&String| {
             let key = fold::key(s);
-            asks::changes(s) || any(&key, AGES) || !let_go(&key).is_empty()
+            asks::changes(s) || any(&key, AGES) || !let_go(&key).is_empty() || days(&key).len() > 1
         };
         told.iter().filter(|s| asks::informs(s)).filter(news).map(|s| Self::new(at, s, topics)).collect()
     }
@@ -161,6 +163,13 @@ impl Said {
     /// Whether a later statement lets go what this one says: "no more terracotta".
     fn dropped_by(&self, later: &Self) -> bool {
         later.at > self.at && later.gone().iter().any(|w| self.content().contains(w)) && !any(&self.key, KEPT)
+    }
+
+    /// Whether a later statement names its day and another one: "the hall is taken on the 20th, so it's 22 August".
+    fn redated_by(&self, later: &Self) -> bool {
+        let (old, new) = (days(&self.key), days(&later.key));
+        let dated = self.marks & later.marks & DAYS != 0;
+        dated && old.len() == 1 && new.len() > 1 && new.first() == old.first() && new.last() != old.last()
     }
 
     /// Words it is about.
@@ -191,7 +200,7 @@ impl Said {
         }
         let common = self.marks & later.marks & if later.changes() { u8::MAX } else { AGE };
         let moved = || later.changes() && self.seated().iter().any(|word| later.seated().contains(word));
-        common != 0 && self.shares(later) || self.dropped_by(later) || moved()
+        common != 0 && self.shares(later) || self.dropped_by(later) || moved() || self.redated_by(later)
     }
 
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
@@ -210,6 +219,22 @@ impl Said {
         };
         topical || spoken() || self.revalued_by(later)
     }
+}
+
+/// Days of a month that a folded text names by figures: "the 9th", "11 April".
+fn days(key: &str) -> Vec<&str> {
+    let words: Vec<&str> = key.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let month = |at: usize| words.get(at).is_some_and(|w| w.len() > 2 && is_one(w, DATES));
+    let mut out: Vec<&str> = Vec::new();
+    for (at, word) in words.iter().copied().enumerate() {
+        let figure = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let dated = is_one(&word[figure.len()..], "st|nd|rd|th")
+            || figure == word && (month(at + 1) || month(at.wrapping_sub(1)));
+        if dated && figure.parse::<u8>().is_ok_and(|day| (1..=31).contains(&day)) && !out.contains(&figure) {
+            out.push(figure);
+        }
+    }
+    out
 }
 
 /// Whether a clause begins with "no".

@@ -1,6 +1,6 @@
 //! Days of the week and parts of the day in folded texts: which come again, and which cannot meet.
 
-use crate::text::phrases::any;
+use crate::text::phrases::{any, is_one};
 
 /// Parts of a day and days of a week, in groups that exclude each other.
 const TIMES: [&[&str]; 2] = [
@@ -48,8 +48,17 @@ pub fn apart(one: &str, other: &str) -> bool {
     })
 }
 
-/// Whether a folded text names a day of the week.
+/// Words before a day that ends or begins a stretch: what is wanted by Friday asks for nobody's Friday.
+const BORDERS: &str = "by|before|until|till|due|since|from|to";
+
+/// Whether a folded text names a day of the week, and not only as the end of a stretch.
 #[must_use]
 pub fn names_day(key: &str) -> bool {
-    TIMES[1].iter().any(|day| any(key, day))
+    if !key.is_ascii() {
+        return TIMES[1].iter().any(|day| any(key, day));
+    }
+    let words: Vec<&str> = key.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| !w.is_empty()).collect();
+    let day = |word: &str| TIMES[1].iter().any(|day| is_one(word, day));
+    let border = |at: usize| words[at.saturating_sub(2)..at].iter().any(|w| is_one(w, BORDERS));
+    (0..words.len()).any(|at| day(words[at]) && !border(at))
 }

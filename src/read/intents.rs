@@ -15,6 +15,10 @@ const OPEN: &str = "what's open on|what is open on|open on the|open with the|not
     part did i|part was i|part am i|bit did i|bit was i|piece did i|piece was i|bits are left|parts are left|what's missing|was missing|is missing|\
     haven't i done|have i not|had i not|not done yet|yet to do|yet to finish|next up|status of|state of play|carry on|still undone|still on the list|\
     back on track with|how much is left|what else was there to|half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|where'd i|where'd we|haven't i|did i end up|did we end up|ended up at|ended up on|hadn't got|haven't got to|hadn't got round|haven't got round|hadn't finished|haven't finished|hadn't done|haven't done|still ahead|lies ahead|yet to get|hold-up|holdup|what's stopping|state of";
+/// Or a part of something...
+const PARTS: &str = "which part|which bit|which piece|which section|which step|which chapter|which row|which page|which scene|what part|what bit|what piece|what section|what step";
+/// ...that is wanting.
+const WANTING: &str = "waiting|missing|left|still|haven't|hadn't|didn't|isn't|wasn't|remain*|undone|unfinished|lack*|to do|to come|yet|not";
 /// A statement leaves something open.
 const LEFT: &str = "still empty|still blank|isn't picked|isn't chosen|isn't decided|undecided|pending|isn't started|isn't written|isn't finished|isn't done|isn't ready|aren't done|aren't started|aren't ready|still needs|needs doing|\
     need doing|needs finishing|has still to|not touched|not begun|not looked at|not got to|have still to|still to be|to be ordered|to be written|to be booked|leaving it for now|leave it for now|\
@@ -24,7 +28,7 @@ const LEFT: &str = "still empty|still blank|isn't picked|isn't chosen|isn't deci
 const AGENDA: &str = "i've promised|i promised|we promised|have we promised|should i be doing|should i be worried|to worry about|freaking out|on the calendar|in my calendar|\
     on my calendar|in the diary|in my diary|happening this week|going on this week|on this week|on next week|falling due|fall due|expires|expiring|\
     cut-off|closing date|time limit|am i forgetting|did i forget|have i forgotten|supposed to be doing|meant to be doing|urgent|most pressing|\
-    my priorities|must i still|hanging over me|waiting on me|waiting for me to|looming|on my desk|running out of time|want off me|wants off me|want from me|wants from me|need from me|needs from me|expect of me|expects of me|hanging over";
+    my priorities|must i still|hanging over me|waiting on me|waiting for me to|looming|lands on my desk|running out of time|want off me|wants off me|want from me|wants from me|need from me|needs from me|expect of me|expects of me|hanging over";
 /// Somebody has to do something...
 const OBLIGED: &str = "to be filed|to be sent|to be paid|to be in|to be submitted|to be returned|to be done|take care of|taken care of|sort out|sorted|get sorted|\
     get back to|get in the post|must i|i must|deal with|get done|finish|owe|going on|happening|coming up|expected|post off|pay|renew|return|file|\
@@ -67,7 +71,7 @@ pub(super) const CHATTER: &str =
 const MANNER: &str = "answer*|reply|replies|respond*|drafts|letters|emails|lists|recipe*|code|examples|snippets|samples|explain*|explanation*|spelling|paragraphs|bullet*|\
     sentences|units|miles|kilometres|kilometers|km|grams|ounces|celsius|fahrenheit|metric|imperial|litres|liters|gallons|hectares|tone|formal|\
     informal|jargon|plain english|plain words|summaries|distances|temperatures|measurements|invoices|prices|quotes|millimetres|millimeters|centimetres|inches|figures|numbered|emoji*|\
-    analog*|step by step|keywords|british english|american english|allergy|allergies|allergic|回答|回复|食谱|菜谱|代码|示例|例子|单位|公里|摄氏|华氏|克|称呼|简短|过敏";
+    analog*|step by step|keywords|draft|exclamation marks|bullets|you write|you answer|you reply|you send|you word|you phrase|you format|you show me|you give me|you make|british english|american english|allergy|allergies|allergic|回答|回复|食谱|菜谱|代码|示例|例子|单位|公里|摄氏|华氏|克|称呼|简短|过敏";
 
 /// Whether the assistant's own words are asked for: "what was the title you proposed?".
 pub(super) fn by_assistant(key: &str) -> bool {
@@ -99,7 +103,7 @@ pub(super) fn opening(key: &str) -> &str {
 
 /// Whether what was left open is asked for.
 pub(super) fn asks_open(key: &str) -> bool {
-    any(key, OPEN)
+    any(key, OPEN) || any(key, PARTS) && any(key, WANTING)
 }
 
 /// Whether a statement leaves something open.

@@ -9,6 +9,7 @@ pub mod asks;
 pub mod budget;
 pub mod change;
 pub mod choose;
+mod clauses;
 pub mod context;
 pub mod days;
 pub mod fence;

@@ -51,11 +51,20 @@ const WORDS: &str = "乜嘢=什么|咩嘢=什么|系咪=是不是|边度=哪里|
     星期五=周五|星期六=周六|星期日=周日|星期天=周日|拜几=周几|拜一=周一|拜二=周二|拜三=周三|拜四=周四|拜五=周五|拜六=周六|拜天=周日|\
     喺=在|乜=什么|咩=什么|嘅=的|咗=了|唔=不|冇=没|佢=他|哋=们|俾=给|畀=给|睇=看|嘢=东西|仲=还|啲=些|搵=找|瞓=睡|嗰=那|俺=我";
 
+/// What English writes out, and how the tables write it.
+const SHORT: &str = "do not=don't|does not=doesn't|did not=didn't|can not=can't|cannot=can't|will not=won't|have not=haven't|has not=hasn't|i am=i'm|we are=we're";
+
 /// A folded text in the words of the tables.
 #[must_use]
 pub fn plain(key: &str) -> Cow<'_, str> {
-    if key.is_ascii() || !key.contains(signs) {
-        return Cow::Borrowed(key);
+    if !key.contains(signs) {
+        let full = |said: &str| key.starts_with(said) || key.contains(&format!(" {said}"));
+        if !["not ", "i am ", "we are "].iter().any(|said| key.contains(said)) {
+            return Cow::Borrowed(key);
+        }
+        let pairs = SHORT.split('|').filter_map(|pair| pair.split_once('=')).filter(|pair| full(pair.0));
+        let short = |text: String, (said, known): (&str, &str)| text.replace(&format!("{said} "), &format!("{known} "));
+        return Cow::Owned(pairs.fold(key.to_owned(), short));
     }
     let pairs = WORDS.split('|').filter_map(|pair| pair.split_once('='));
     pairs.fold(
@@ -76,5 +85,10 @@ mod tests {
         assert_eq!(plain("礼拜三同拜六"), "周三同周六");
         assert_eq!(plain("中午吃面"), "中午吃面");
         assert_eq!(plain("where is it"), "where is it");
+        assert_eq!(
+            plain("i am not sure, i do not drive and we are late"),
+            "i'm not sure, i don't drive and we're late"
+        );
+        assert_eq!(plain("hawaii am i not"), "hawaii am i not");
     }
 }

@@ -5,7 +5,16 @@ use super::relations::{CHILD, FAMILY, RELATIONS, every_word, persons, relations_
 use crate::text::fold;
 use crate::text::phrases::{any, holds, is_one};
 
+/// By which it is told after a name what somebody is like or cannot do.
+const TRAITS: &str = "my|our|who|is|has|can't|cannot|doesn't|won't|hates|loves|eats|never|only|needs";
+
 impl Asked {
+    /// Whether no letter of it is Chinese.
+    #[must_use]
+    pub fn is_latin(&self) -> bool {
+        !self.key().chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+    }
+
     /// Whether it speaks of the user.
     #[must_use]
     pub fn is_own(&self) -> bool {
@@ -90,7 +99,9 @@ impl Asked {
         self.persons.iter().map(String::as_str).find(|name| {
             let at = words.iter().position(|w| w.trim_end_matches("'s") == *name);
             at.is_some_and(|at| {
-                at + 2 < words.len() && words[at.saturating_sub(4)..at].iter().any(|w| is_one(w, "my|our"))
+                at + 2 < words.len()
+                    && (words[at.saturating_sub(4)..at].iter().any(|w| is_one(w, "my|our|called|named"))
+                        || is_one(words[at + 1], TRAITS))
             })
         })
     }

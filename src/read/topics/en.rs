@@ -18,12 +18,12 @@ pub(super) const FOOD: Words = Words {
         feed the dog|feed the cat",
     holds: "allergic|allergy|intolerant|intolerance|vegetarian|vegan|pescatarian|halal|kosher|gluten|lactose|dairy|\
         coeliac|celiac|don't eat|can't eat|never eat|only eat|can't have|no meat|no pork|off sugar|jain|keto|paleo|\
-        low carb|low-carb|fodmap|nut-free|sugar-free|plant-based|flexitarian|no onion|no garlic|tastes like soap|\
+        low carb|low-carb|fodmap|nut-free|sugar-free|plant-based|flexitarian|no onion|no garlic|of soap|like soap|\
         makes me ill|makes me sick|upsets my stomach|brings me out|anaphyla*|epipen|off meat|gave up meat|\
         given up meat|veggie|red meat|no seafood|no shellfish|no beef|no fish|no nuts|no eggs|no alcohol|no spicy|\
         can't handle spice|spicy food|low salt|low-salt|less salt|watching my salt|cholesterol|diabetic|diabetes|\
         blood sugar|can't stand|can't bear|can't stomach|fussy eater|won't touch|won't eat|doesn't eat|doesn't touch|\
-        don't touch meat|sworn off|ibs|crohn's|gout",
+        don't touch meat|sworn off|ibs|crohn's|gout|can't abide|go near|come out in",
 };
 
 pub(super) const COOKING: Words = Words {
@@ -77,7 +77,7 @@ pub(super) const WORK_HOURS: Words = Words {
         good time to call|good time to ring|i'd be in|be in when|my availability|when i'm free|when will i be|\
         am i awake|work schedule|working days|which days am i|what days am i|on call|on-call|when do i start|\
         when do i finish|find me home|find me in|catch me home|catch me in|me at home|when i'm in|i'm not at|\
-        not at work|not working|when i'm off|i'm off",
+        not at work|not working|when i'm off|i'm off|to phone me|to ring me|call us|phone us|ring us",
     but: "opening hours|hours of|office hours|two hours|few hours|hours ago|on call with",
     holds: "rota|shift|roster|work days|on days|nine to five|part time|full time|earlies|lates|mornings|afternoons|\
         evenings|nights|weekends off|four on|on four|half days|half-day|till six|until six|till five|until five|\
@@ -93,14 +93,14 @@ pub(super) const JOB: Words = Words {
         my career|job title|occupation|my workplace|my business|my shop|my practice|business card|my studies|\
         am i studying|my field|majoring|classes should i|which modules|what modules|electives|my qualification*|\
         reference letter|personal statement|interview for|interview question*|visa form|about myself|introduce myself|\
-        who i work for|who do i work|where do i work|company do i|my company|my team at|my industry|my course|\
+        who i work for|who do i work|employs me|i employed|where do i work|company do i|my company|my team at|my industry|my course|\
         dating profile|bio for|profile for|my role|what do i do|staff page|where i work|bio",
     but: "at work|what do i do about|what do i do with|what do i do if|what do i do when|what do i do now",
     holds: "new job|i work at|i work for|i work as|my job is|promoted|started at|retired|laid off|i run a|we run a|\
         i own a|i'm a|i am a|i teach|i drive for|i farm|i manage|i study|i'm studying|i'm doing my|switching majors|\
         switched majors|majoring in|i've joined|joined a|new firm|new role|new position|changed jobs|switched jobs|\
         handed in my notice|resigned|quit my job|made redundant|got the job|went freelance|self-employed|\
-        opened my own|my own business|took over the|transferred to|made partner|for a living|my first year|final year|\
+        opened my own|my own business|took over the|taken me|hired me|my notice|transferred to|made partner|for a living|my first year|final year|\
         i graduated|i qualified|lecturing|teaching at|working at|chucked it in|i run|took a job|starting at",
 };
 
@@ -136,8 +136,8 @@ pub(super) const LANGUAGES: Words = Words {
     asks: "language*|i speak|fluent*|mother tongue|accent|which tongue|speak at home|speak already|translate for|\
         interpreter|bilingual|phrasebook|pronounc*|subtitles in",
     but: "programming language|language should code",
-    holds: "i speak|grew up with|fluent|native speaker|mother tongue|we speak|speak it|bilingual|learning|\
-        taking lessons|my french|my spanish|my german|my italian|my welsh|my irish",
+    holds: "i speak|grew up with|raised me in|raised in|fluent|native speaker|mother tongue|we speak|speak it|bilingual|learning|spanish|\
+        portuguese|french|german|italian|arabic|mandarin|cantonese|hindi|polish|russian|turkish|dutch|welsh|irish",
 };
 
 pub(super) const BIRTHDAY: Words = Words {
@@ -162,7 +162,7 @@ pub(super) const HEALTH: Words = Words {
     but: "tablets and phones|android tablet|drawing tablet",
     holds: "pill|medication|medicine|blood pressure|prescribed|prescription|inhaler|insulin|tablets|capsule*|warfarin|\
         apixaban|metformin|statin|thyroxine|antidepressant*|hrt|twice a day|once a day|three times a day|my dose|\
-        put me on|taken me off|took me off|started me on|switched me to|takes me off|blood thinners|antihistamine*|\
+        put me on|taken me off|took me off|started me on|switched me to|takes me off|blood thinner*|antihistamine*|\
         beta blocker*|epipen",
 };
 
@@ -209,12 +209,12 @@ pub(super) const CONVENTIONS: Words = Words {
 pub(super) const TOOLS: Words = Words {
     asks: "test runner|framework|package manager|editor|shortcut|keybinding|plugin|extension|build tool|which library|\
         ide|my setup|my environment|dev environment|ci|linter|version control|terminal|note-taking app|notes app|\
-        to-do app|which app|what app do i|what program do i|software do i|which software|my browser",
+        to-do app|which app|what app do i|which program|what program|which software|software do i|my browser",
     but: "",
     holds: "framework|vim|neovim|emacs|vs code|vscode|intellij|react|vue|svelte|django|flask|rails|spring|next.js|\
         pnpm|yarn|npm|bun|docker|kubernetes|pytest|jest|vitest|airflow|dbt|terraform|pycharm|xcode|android studio|\
         github|gitlab|ansible|angular|fastapi|pytorch|tensorflow|google sheets|obsidian|slack|figma|photoshop|\
-        lightroom|procreate|ableton|quickbooks|latex",
+        lightroom|procreate|ableton|quickbooks|latex|everything in|software",
 };
 
 pub(super) const DATABASE: Words = Words {
@@ -301,7 +301,7 @@ pub(super) const TRAVEL: Words = Words {
         suitcase|visa|getaway|city break|long weekend|weekend away|honeymoon|cruise|ferry|airport|hotel|hostel|airbnb|\
         campsite|passport|abroad|overseas|where am i going|where are we going|where are we off|jet lag|packing",
     but: "day trip|data packet|pack it in|bank holiday",
-    holds: "trip|travel|vacation|our holiday|my flight|i fly|we fly|destination|going to visit|flying to|flying out|\
+    holds: "trip|travel|vacation|our holiday|my flight|i fly|we fly|destination|off to|flying to|flying out|\
         heading to|booked a|booked the|we've booked|honeymoon|cruise|weekend away|city break|holiday in|holidays in|\
         camping in",
 };
@@ -397,7 +397,7 @@ pub(super) const VEHICLE: Words = Words {
         my van|charging|number plate|truck|lorry|bakkie|ute|suv|pickup|my scooter|moped|motorbike|motorcycle|my rig|\
         the rig|campervan|caravan|motorhome|service the|brake pads|brakes|make and model|make and year|registration|\
         reg number|license plate|gas mileage|jump start|oil for|headlight*|windscreen|windshield|roof rack|road tax|\
-        gas station|ev charger|charge point|dealership|puncture|insure my",
+        gas station|ev charger|charge point|dealership|puncture|insure my|parking permit",
     but: "car seat|my bike ride|car park|cable car|phone charging|garage band|food truck|toy truck|truck stop",
     holds: "i drive|my car|our car|my van|toyota|skoda|volkswagen|vw|ford|honda|bmw|audi|tesla|hyundai|kia|mazda|\
         nissan|renault|peugeot|fiat|volvo|subaru|suzuki|vauxhall|opel|seat ibiza|citroen|mercedes|chevrolet|jeep|\
@@ -583,9 +583,9 @@ pub(super) const PREGNANCY: Words = Words {
     holds: "pregnant|expecting|due in|due date|the bump|trimester",
 };
 
-/// Who asks for a name asks for no code.
-pub(super) const NAMING: &str =
-    "a name for|name for a|name for the|name for my|name for our|what to call|what should i call|what shall we call";
+/// Who asks for a name asks for nothing else.
+pub(super) const NAMING: &str = "a name for|name for a|name for the|name for my|name for our|what to call|what should i call|what shall we call|\
+    name for it|name for this|title for|what would you name|what would you call|what shall i call|slogan for";
 
 /// By which any pastime is asked about.
 pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|birthday list|blow off steam|break from|by hand|cheer me up|\
@@ -597,4 +597,4 @@ pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|bir
         like doing|like to do|love doing|love to do|love to spend|me time|morning off|my kit|my passion|my thing|\
         my usual|pastime|i usually play|i usually do|i normally do|i usually go|present for me|rainy day|recharge|relax|relaxing|spare afternoon|spare evening|spare hour|\
         spare time|stay active|switch my brain off|switch off|take my mind off|treat myself|unwind|weekend activity|\
-        what do i do for|thing to do|wind down|wish list|wishlist";
+        what do i do for|thing to do|out at of an evening|that used to|i miss it|wind down|wish list|wishlist";

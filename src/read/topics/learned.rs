@@ -54,6 +54,16 @@ const PART: f32 = 1.5;
 /// Least score of a field beside which a day that is only named counts for nothing, and by how much it must be likelier.
 const PLAIN: f32 = 1.0;
 const BESIDE: f32 = 4.0;
+/// The same weight and scores for a clause of an English message, which is read with what its own words name.
+const EN_NOTHING: f32 = 0.6;
+const EN_LEAST: f32 = 1.25;
+const EN_UNOWNED: f32 = 1.75;
+const EN_NAMED: f32 = 3.75;
+/// How far below its likeliest field what asks where something was left may be.
+const OPENED: f32 = 1.0;
+/// Odds of a likeliest field from which one that is named by words alone is doubted, and how far below them.
+const CLEAR: f32 = 2.0;
+const FAR: f32 = 4.5;
 /// Letters of the shortest clause that is read by itself.
 const CLAUSE: usize = 5;
 
@@ -159,7 +169,11 @@ impl Asked {
     /// Whether what was learned may say what it is about.
     #[must_use]
     pub fn learns(&self) -> bool {
-        self.asks && !self.general && !self.assistant && !any(&self.about, "想个名|起个名|取个名|起名|取名")
+        self.asks
+            && !self.general
+            && !self.assistant
+            && !self.names
+            && !any(&self.about, "想个名|起个名|取个名|起名|取名")
     }
 
     /// Takes it to be about what the whole message is and what each clause of it is: who asks for two things says each in
@@ -180,6 +194,45 @@ impl Asked {
             {
                 self.topics.push(topic);
             }
+        }
+    }
+
+    /// Takes what a part of it is about as well.
+    pub fn join(&mut self, part: Self) {
+        self.open |= part.open;
+        self.agenda |= part.agenda;
+        let new = part.topics.into_iter().filter(|t| !self.topics.contains(t)).collect::<Vec<_>>();
+        self.topics.extend(new);
+    }
+
+    /// Takes an English clause to be about its likeliest field, if that is likely enough beside what its words say. `own`: it,
+    /// or what it is a part of, speaks of the user.
+    pub fn learn_part(&mut self, odds: &[(About, f32)], own: bool) {
+        let of = |about: About| odds.iter().find(|o| o.0 == about).map_or(f32::NEG_INFINITY, |o| o.1);
+        // A day that a message names says little of what it is about.
+        let silent = self.topics.iter().all(|t| t.name == "appointments") && !self.open && !self.agenda;
+        let fields = odds.iter().filter(|o| matches!(o.0, About::Field(_)));
+        if of(About::Open) > STANDING.max(fields.map(|o| o.1).fold(f32::MIN, f32::max) - OPENED) && !self.agenda {
+            self.open = true;
+        } else if of(About::Due) > STANDING && !self.open {
+            self.agenda = true;
+        }
+        let least = EN_LEAST + if own { 0.0 } else { EN_UNOWNED } + if silent { 0.0 } else { EN_NAMED };
+        if let Some((About::Field(topic), odds)) = likeliest(odds)
+            && odds - EN_NOTHING * of(About::Nothing) >= least
+            && !self.topics.contains(topic)
+        {
+            self.topics.push(topic);
+        }
+    }
+
+    /// Drops the fields that are named by a word which may mean something else, where another field is far likelier.
+    pub fn doubt(&mut self, odds: &[(About, f32)]) {
+        let fields = || odds.iter().filter(|o| matches!(o.0, About::Field(_)));
+        let best = fields().map(|o| o.1).fold(f32::MIN, f32::max);
+        if best > CLEAR {
+            let unlikely = |t: &'static Topic| fields().any(|o| o.0 == About::Field(t) && o.1 < best - FAR);
+            self.topics.retain(|t| t.name == "appointments" || !unlikely(t));
         }
     }
 

@@ -54,9 +54,6 @@ impl Topic {
     /// Whether a folded message asks about it.
     #[must_use]
     pub fn is_asked(&self, key: &str) -> bool {
-        if self.name == "code" && any(key, en::NAMING) {
-            return false;
-        }
         let pastime = self.answered_by("hobby") && any(key, en::LEISURE);
         let rest = || without(&without(key, self.en.but), self.zh.but);
         pastime || self.names(key, |words| words.asks) && self.names(&rest(), |words| words.asks)
@@ -85,6 +82,9 @@ impl Topic {
         is_one(predicate, self.predicates)
     }
 }
+
+/// Who asks for a name asks for nothing else.
+pub(super) const NAMING: &str = en::NAMING;
 
 /// Where another field's words cover this one in that language.
 const NONE: Words = Words { asks: "", but: "", holds: "" };

@@ -273,6 +273,23 @@ fn prefixed(view: &View<'_>, i: usize) -> Option<usize> {
     })
 }
 
+/// Whether a token's own name says that it is one, and letters and figures follow: "tok_live_" of whatever house.
+fn named(token: &[char]) -> bool {
+    let Some(at) = token.iter().rposition(|&c| c == '_') else { return false };
+    let (name, rest) = (token.get(..at).unwrap_or(&[]), token.get(at + 1..).unwrap_or(&[]));
+    let says =
+        |part: &[char]| words!["live", "prod", "tok", "token", "secret"].contains(&part.iter().collect::<String>());
+    let figures = rest.iter().filter(|c| c.is_ascii_digit()).count();
+    let short = name.split(|&c| c == '_').all(|part| part.len() < 8);
+    rest.len() >= 16
+        && rest.iter().all(|&c| Alnum.holds(c))
+        && figures >= 3
+        && rest.len() - figures >= 3
+        && short
+        && !name.starts_with(&['p', 'k'])
+        && name.split(|&c| c == '_').any(says)
+}
+
 fn distinct(value: &[char]) -> usize {
     let mut seen: Vec<char> = Vec::with_capacity(16);
     for &c in value {
@@ -306,6 +323,9 @@ fn structured(view: &View<'_>, i: usize) -> Option<usize> {
         {
             return Some(end);
         }
+    }
+    if named(token) {
+        return Some(end);
     }
     let dots = part('.');
     match dots.as_slice() {

@@ -261,7 +261,6 @@ const ANSWERS: Words = words![
     "slang",
     "puns",
     "metaphors",
-    "analogies",
     "small-talk",
     "detailed",
     "detail",
@@ -278,11 +277,9 @@ const ANSWERS: Words = words![
     "footnotes",
     "caps",
     "numbered",
-    "lists",
     "tl;dr",
     "summary",
     "cite",
-    "spelling",
 ];
 
 /// Whether a word is one of them, or what stands behind "would you mind".
@@ -325,6 +322,10 @@ const STANDING: Words = words![
 pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool, found: &mut Vec<Found>) {
     // "You can write to me at lotte@example.org" gives an address.
     if words.iter().any(|w| w.key.contains('@')) {
+        return;
+    }
+    found.extend(super::request::looks(view, words, start));
+    if !found.is_empty() {
         return;
     }
     let end = words.len();
@@ -441,9 +442,11 @@ pub(super) fn style(view: &View, words: &[Token], start: usize, requested: bool,
     if at >= end || !(verb || wished || each) {
         return;
     }
-    // What not to be offered is about the user's taste, not about answers.
+    // What not to be offered is about the user's taste, not about answers; "explain to me why" asks for this one thing.
     if (at..end.min(at + 5))
         .any(|i| words!["suggest", "suggesting", "recommend", "recommending", "propose"].contains(key(words, i)))
+        || key(words, at + 2) == "me"
+            && words!["why", "how", "what", "where", "who", "when"].contains(key(words, at + 3))
     {
         return;
     }

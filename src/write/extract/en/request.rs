@@ -1,9 +1,13 @@
 //! Tells where an English request to remember something ends and what is to be remembered begins.
 
+use super::super::found::{Found, USER};
+use super::super::view::View;
 use super::frame::longest;
+use super::lexicon as lex;
 use super::phrases::REQUESTS;
 use super::token::{Sort, Token};
 use super::value;
+use crate::kinds::Strength;
 use crate::text::words::{Words, words};
 
 fn key(words: &[Token], at: usize) -> &str {
@@ -181,4 +185,23 @@ fn keeping(words: &[Token], at: usize) -> Option<usize> {
     let colon = matches!(sign.key.as_ref(), ":" | "-");
     let comma = sign.key == "," && value::clause(words, next + 1, words.len());
     (this && kept && (colon || comma) && next + 1 < words.len()).then_some(next + 1)
+}
+
+/// A wish for how answers should look that has no verb, where nothing is asked for at the moment: "Polite, and no emojis".
+pub(super) fn looks(view: &View, words: &[Token], start: usize) -> Option<Found> {
+    let marks = |at: usize| {
+        words!["emoji", "emojis", "exclamation", "bullet", "bullets", "jargon", "slang", "smileys", "headings"]
+            .contains(key(words, at))
+    };
+    let told = |w: &Token| {
+        lex::PRONOUNS.contains(w.key.as_ref()) || words!["be", "have", "please", "do"].contains(w.key.as_ref())
+    };
+    let no = (start..words.len()).any(|i| key(words, i) == "no" && (marks(i + 1) || marks(i + 2)));
+    let bare = no && words.len() <= start + 8 && !view.text.contains('?') && !words.iter().any(told);
+    let range = value::trim(words, start..words.len()).filter(|_| bare)?;
+    let (first, last) = (words.get(range.start)?, words.get(range.end.checked_sub(1)?)?);
+    let mut wish = Found::new(USER, "response_style", first.range.start..last.range.end);
+    wish.text = view.sentence.range.clone();
+    wish.strength = Strength::Explicit;
+    Some(wish)
 }

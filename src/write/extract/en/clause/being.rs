@@ -6,6 +6,8 @@ use super::super::tables;
 use super::super::token::Sort;
 use super::*;
 use crate::candidate::Doubt;
+use crate::text::fold;
+use crate::text::phrases::any;
 use crate::text::words::words;
 
 impl Reader<'_, '_> {
@@ -102,6 +104,8 @@ impl Reader<'_, '_> {
                     let article = (at..value.end).any(|i| matches!(self.key(i), "a" | "an" | "the"));
                     (article || value.clone().any(|i| lex::known_trade(self.key(i))) || listed && self.listing && stops)
                         && (!listed || article || self.listing)
+                        && self.key(value.start) != "own"
+                        && self.key(value.start.wrapping_sub(1)) != "own"
                 }
                 "town" => {
                     let place = hit.values.get(1).map_or(0, |p| p.start);
@@ -109,9 +113,7 @@ impl Reader<'_, '_> {
                         && !matches!(self.key(place.wrapping_sub(1)), "a" | "an")
                         || (at..value.end + 2).any(|i| matches!(self.key(i), "based" | "living"))
                 }
-                "moved" => words
-                    .iter()
-                    .any(|w| matches!(w.key.as_ref(), "moved" | "relocated" | "live" | "lived" | "moving" | "address")),
+                "moved" => self.moves(),
                 "subject" => !value.clone().any(|i| {
                     matches!(
                         self.key(i),
@@ -184,6 +186,11 @@ impl Reader<'_, '_> {
     pub(super) fn hello(&self) -> bool {
         words!["hi", "hey", "hello", "hiya", "yo", "greetings", "good", "morning", "evening", "dear", "namaste", "hola"]
             .contains(self.key(0))
+    }
+
+    /// Whether the turn speaks of where one lives.
+    pub(super) fn moves(&self) -> bool {
+        any(&fold::key(self.view.text), "moved|moving|relocated|live|lived|address|floor|flat|house|boxes")
     }
 
     /// Whether words name a day, a part of it or an hour.
@@ -295,7 +302,11 @@ impl Reader<'_, '_> {
             if !self.fits(USER, rule, &hit, at, end) {
                 continue;
             }
-            if rule.flag("me") && !self.words.get(hit.value.start).is_some_and(|w| w.capital || w.kind == Sort::Quote) {
+            // "It's Leith now" is a place or what else has changed.
+            if rule.flag("me")
+                && (!self.words.get(hit.value.start).is_some_and(|w| w.capital || w.kind == Sort::Quote)
+                    || self.key(hit.end) == "now")
+            {
                 continue;
             }
             if rule.flag("short") && hit.end < end
@@ -305,6 +316,7 @@ impl Reader<'_, '_> {
                         .contains(value.split('/').next().unwrap_or_default())
                 || rule.flag("hello") && !(self.opened == 0 && (self.hello() || hit.end >= end))
                 || rule.flag("days") && !self.daily(&hit.value)
+                || rule.flag("moved") && !self.moves()
                 || (rule.flag("town") || rule.flag("wed"))
                     && !self
                         .words

@@ -6,7 +6,7 @@ use super::super::token::Sort;
 use super::super::value::{self, Kind};
 use super::*;
 use crate::kinds::Strength;
-use crate::text::words::words;
+use crate::text::words::{Words, words};
 use std::ops::Range;
 
 impl Reader<'_, '_> {
@@ -165,7 +165,11 @@ impl Reader<'_, '_> {
     /// What one seems to do again and again: a third mention makes it a habit.
     pub(super) fn hints(&mut self, range: &Range<usize>) {
         let mine = range.clone().any(|i| words!["i", "me", "we"].contains(self.key(i)))
-            || words!["leaving", "going", "off", "back", "just", "done", "heading"].contains(self.key(range.start))
+            || words![
+                "leaving", "going", "off", "back", "just", "done", "heading", "home", "straight", "fresh", "late",
+                "slept"
+            ]
+            .contains(self.key(range.start))
             || range.clone().any(|i| {
                 self.key(i) == "my"
                     && (i + 1..i + 3).any(|j| value::read(self.words, j, range.end, Kind::Activity).is_some())
@@ -205,6 +209,95 @@ impl Reader<'_, '_> {
             if does && !matches!(before, "a") {
                 let object = self.bytes(&value);
                 let mut one = Found::new(USER, "hobby", object);
+                one.strength = Strength::Implied;
+                self.found.push(one);
+                return;
+            }
+        }
+        self.attended(range);
+    }
+
+    /// "Home from balloon crew": what stands bare behind such a word is something that one goes to.
+    fn attended(&mut self, range: &Range<usize>) {
+        const IDLE: Words = words![
+            "work",
+            "home",
+            "school",
+            "bed",
+            "town",
+            "church",
+            "hospital",
+            "lunch",
+            "dinner",
+            "breakfast",
+            "supper",
+            "tea",
+            "night",
+            "noon",
+            "midnight",
+            "dawn",
+            "dusk",
+            "sunrise",
+            "sunset",
+            "times",
+            "first",
+            "last",
+            "least",
+            "all",
+            "once",
+            "scratch",
+            "here",
+            "there",
+            "hand",
+            "that",
+            "this",
+            "what",
+            "which",
+            "next",
+            "day",
+            "days",
+            "hours",
+            "weeks",
+            "months",
+            "years",
+            "now",
+            "then",
+            "today"
+        ];
+        for at in range.clone() {
+            if !matches!(self.key(at), "from" | "after" | "during" | "at" | "before") {
+                continue;
+            }
+            let from = at + 1 + usize::from(self.key(at + 1) == "my");
+            let plain = |i: &usize| {
+                self.words.get(*i).is_some_and(|w| w.kind == Sort::Word && !w.capital && w.key.len() > 2)
+                    && !lex::ARTICLES.contains(self.key(*i))
+                    && !lex::PRONOUNS.contains(self.key(*i))
+                    && !lex::NUMBERS.contains(self.key(*i))
+                    && !IDLE.contains(self.key(*i))
+                    && !lex::adverb(self.key(*i))
+            };
+            let end = (from..range.end.min(from + 3)).take_while(plain).last().map_or(from, |i| i + 1);
+            let stops = end >= range.end
+                || words![
+                    ",",
+                    ".",
+                    "!",
+                    ";",
+                    "-",
+                    "and",
+                    "with",
+                    "this",
+                    "last",
+                    "yesterday",
+                    "again",
+                    "today",
+                    "tonight",
+                    "so"
+                ]
+                .contains(self.key(end));
+            if stops && end > from && end - from <= 2 {
+                let mut one = Found::new(USER, "hobby", self.bytes(&(from..end)));
                 one.strength = Strength::Implied;
                 self.found.push(one);
                 return;
