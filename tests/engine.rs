@@ -50,6 +50,20 @@ fn what_was_said_yesterday_is_in_todays_context() {
 }
 
 #[test]
+fn a_number_taken_back_ends_the_only_fact_that_holds_it() {
+    let last = |said: &[&str]| {
+        let mut m = Memory::new();
+        let told: Vec<_> = said.iter().map(|text| m.say("s1", text)).collect();
+        told.last().unwrap().verdicts.iter().map(|v| v.action).collect::<Vec<_>>()
+    };
+    let wedding = "我女儿5月18号办婚礼。";
+    assert_eq!(last(&[wedding, "办事情的日子我说串了，不是18号，是5月25号。"]), ["superseded"]);
+    // Two facts hold it, or none does: which was meant is not guessed.
+    assert_ne!(last(&[wedding, "我儿子6月18号毕业。", "日子我说串了，不是18号，是25号。"]), ["superseded"]);
+    assert_ne!(last(&[wedding, "办事情的日子我说串了，不是8号，是5月25号。"]), ["superseded"]);
+}
+
+#[test]
 fn forgetting_leaves_no_byte_and_does_not_return() {
     let mut m = Memory::new();
     m.say("s1", "My favourite colour is ultramarine. I work as a baker.");

@@ -188,6 +188,11 @@ impl State {
         out
     }
 
+    /// Folded subjects of all facts.
+    pub fn fact_subjects(&self) -> impl Iterator<Item = &str> {
+        self.shelves.predicates.keys().map(String::as_str)
+    }
+
     /// Subjects of facts that a folded text names, but for "user": each is looked up by the words that stand there.
     #[must_use]
     pub fn subjects_in(&self, key: &str) -> Vec<String> {

@@ -317,31 +317,53 @@ fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
         .max_by_key(|r| (r.said_at, r.id.clone()))
 }
 
-/// Records whose value a correction names: the same subject's facts, or memories that hold the words.
+/// Records whose value a correction names: facts of the same subject. One that says no more than which number was wrong
+/// ("I mixed up the day, not the 18th") means the only fact that holds it, whoever that is about.
 fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
     let Some(old) = st.replaces.as_deref().filter(|o| !o.trim().is_empty()) else { return Vec::new() };
     let subject = st.fact.as_ref().map_or("user", |f| f.subject.as_str());
     let (subject, wanted) = (crate::text::fold::key(subject), Value::new(old));
+    let all = holding(draft, st, &subject, &|f| wanted.stands_in(&f.object));
+    let same_predicate =
+        |r: &Record| r.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| a.predicate == b.predicate);
+    if all.iter().any(same_predicate) {
+        return all.into_iter().filter(same_predicate).collect();
+    }
+    if !all.is_empty() || st.fact.is_some() || !old.chars().any(|c| c.is_ascii_digit()) {
+        return all;
+    }
+    // "18号" is a part of "5月18号", not of "118号".
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let has = |f: &Fact| {
+        f.object.split_once(old).is_some_and(|(before, after)| {
+            !(digit(old.chars().next()) && digit(before.chars().next_back()))
+                && !(digit(old.chars().next_back()) && digit(after.chars().next()))
+        })
+    };
+    let anybodys: Vec<Record> =
+        draft.state.fact_subjects().flat_map(|subject| holding(draft, st, subject, &has)).take(2).collect();
+    if anybodys.len() == 1 { anybodys } else { Vec::new() }
+}
+
+/// Current facts about a folded subject that hold what is wanted, but for the one that was stated.
+fn holding(draft: &Draft<'_>, st: &Statement, subject: &str, wanted: &dyn Fn(&Fact) -> bool) -> Vec<Record> {
     let hit = |r: &Record| {
         r.status == Status::Active
             && r.kind == Kind::Semantic
             && r.said_at <= Some(st.said_at)
             && r.fact.as_ref().is_some_and(|f| {
-                wanted.stands_in(&f.object)
+                wanted(f)
                     && crate::text::fold::key(&f.subject) == subject
                     && st.fact.as_ref().is_none_or(|n| !same_value(&n.object, &f.object))
             })
     };
-    let same_predicate =
-        |r: &Record| r.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| a.predicate == b.predicate);
-    let mut slots = draft.state.facts_about(&subject, &|_| true);
+    let mut slots = draft.state.facts_about(subject, &|_| true);
     slots.extend(draft.drafted().filter_map(|r| draft.state.slot(&r.id)));
     slots.order();
     slots.dedup();
     let stored = slots.into_iter().filter_map(|slot| draft.get(&draft.state.record(slot)?.id));
     let drafted = draft.drafted().filter(|r| draft.state.get(&r.id).is_none());
-    let all: Vec<Record> = stored.chain(drafted).filter(|r| hit(r)).cloned().collect();
-    if all.iter().any(same_predicate) { all.into_iter().filter(same_predicate).collect() } else { all }
+    stored.chain(drafted).filter(|r| hit(r)).cloned().collect()
 }
 
 fn supersede(draft: &mut Draft<'_>, old: &str, by: &str, st: &Statement) {

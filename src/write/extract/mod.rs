@@ -305,6 +305,10 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
         cardinality,
         negated: one.negated,
     });
+    let replaces = one.replaces.as_ref().map(|r| slice(r).to_owned()).filter(|r| !r.is_empty());
+    // What a correction without a fact of its own says was wrong is all that tells what it puts right.
+    let wrong = || wrong_number(slice(&one.text)).filter(|_| one.correction && fact.is_none()).map(str::to_owned);
+    let replaces = replaces.or_else(wrong);
     // Only an identity or a plan keeps its date; "vegan since 2019" has none of its own to run out.
     let when = when.filter(|_| dated || matches!(category, Category::Identity | Category::Relation));
     Candidate {
@@ -314,10 +318,20 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
         strength,
         requested: one.requested && one.doubt.is_none(),
         correction: one.correction,
-        replaces: one.replaces.as_ref().map(|r| slice(r).to_owned()).filter(|r| !r.is_empty()),
+        replaces,
         when,
         ended: one.ended,
         importance,
         doubt: one.doubt.or((one.predicate.is_empty() && !one.correction).then_some(Doubt::NotLasting)),
     }
+}
+
+/// The number that a correction takes back: "not the 18th but the 25th", "不是18号，是25号".
+fn wrong_number(text: &str) -> Option<&str> {
+    const MOST: usize = 12;
+    let leads = ["不是", "not on the ", "not the ", "not on ", "not at ", "not "];
+    let (_, after) = leads.iter().find_map(|lead| text.split_once(lead))?;
+    let old = after.split([',', '，', '、', '。', '.', ';', '；', '是', '而', '!', '！']).next()?;
+    let old = old.split(" but ").next()?.trim();
+    (old.chars().any(|c| c.is_ascii_digit()) && old.chars().count() <= MOST).then_some(old)
 }
