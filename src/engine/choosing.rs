@@ -34,6 +34,9 @@ const DOCUMENTS: usize = 4;
 const LESSONS: usize = 3;
 /// Places down to which a turn is read that nothing but its likeness proposes.
 const LOOK: usize = 24;
+/// Turns that are read in all, unless what is due or left open is asked for, which may be like nothing: of a large memory a
+/// topic's words propose more than can be chosen, and the best stand first.
+const TOLD: usize = 32;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
 /// Turns that are looked at for a change of one that was chosen.
@@ -100,7 +103,7 @@ impl Engine {
                 out.push(ranked.clone());
             }
         };
-        let mut looked = 0;
+        let (mut looked, mut told_of) = (0, 0);
         for (place, ranked) in all.iter().enumerate() {
             let Some(record) = self.state.record(ranked.slot) else { continue };
             let enough = |floor: f32| ranked.evidence >= floor * scale;
@@ -133,6 +136,10 @@ impl Engine {
                     }
                     // Once there are turns enough, this one could only bring what it taught.
                     if turns >= SEEN && (facts >= FACTS || self.taught(turn_id(record)).next().is_none()) {
+                        continue;
+                    }
+                    told_of += 1;
+                    if told_of > TOLD && !asked.open && !asked.agenda {
                         continue;
                     }
                     let rest = self.outdated(record).then(|| self.rest(record, asked));
