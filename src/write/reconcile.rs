@@ -334,12 +334,8 @@ fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
     }
     // "18号" is a part of "5月18号", not of "118号".
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    let has = |f: &Fact| {
-        f.object.split_once(old).is_some_and(|(before, after)| {
-            !(digit(old.chars().next()) && digit(before.chars().next_back()))
-                && !(digit(old.chars().next_back()) && digit(after.chars().next()))
-        })
-    };
+    let cut = |before: &str, old: &str| digit(before.chars().next_back()) && digit(old.chars().next());
+    let has = |f: &Fact| f.object.split_once(old).is_some_and(|(before, after)| !cut(before, old) && !cut(old, after));
     let anybodys: Vec<Record> =
         draft.state.fact_subjects().flat_map(|subject| holding(draft, st, subject, &has)).take(2).collect();
     if anybodys.len() == 1 { anybodys } else { Vec::new() }
