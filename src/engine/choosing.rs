@@ -20,7 +20,7 @@ use crate::read::topics::learned::{self, About};
 use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
 use crate::text::phrases::any;
 use crate::text::words::{Words, words};
-use crate::text::{fold, sentence};
+use crate::text::{fold, language, sentence};
 
 /// What may be due.
 pub(super) const DUE: Words = words!["deadline", "appointment", "plan", "event"];
@@ -292,7 +292,7 @@ impl Engine {
     /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "早饭我只认豆花".
     fn leans(&self, record: &Record, asked: &Asked) -> bool {
         let taste = |f: &Fact| f.subject == "user" && !f.negated && matches!(&*f.predicate, "prefers" | "likes");
-        if record.text.is_ascii() || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
+        if !language::has_han(&record.text) || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
             return false;
         }
         let odds = self.needs.odds(&record.text);
@@ -302,7 +302,7 @@ impl Engine {
 
     /// Whether a statement with a word of a field is about it rather than about nothing that lasts: "昨晚被狗追了半条街".
     fn lasts(&self, statement: &str, topic: &Topic) -> bool {
-        let odds = if statement.is_ascii() { Vec::new() } else { self.needs.odds(statement) };
+        let odds = if language::has_han(statement) { self.needs.odds(statement) } else { Vec::new() };
         let of = |named: &dyn Fn(&About) -> bool| odds.iter().find(|o| named(&o.0)).map_or(0.0, |o| o.1);
         let field = of(&|about| matches!(about, About::Field(t) if t.name == topic.name));
         of(&|about| *about == About::Nothing) - field < PASSING
@@ -342,7 +342,7 @@ impl Engine {
                 let head = head(key, topic);
                 // "我家狗跟我爸妈住在老家": whose home it is, the clause itself says.
                 let clause = head.trim_end_matches([',', ';', '。']).rsplit([',', ';', '。']).next().unwrap_or(head);
-                let theirs = topic.name == "place" && !key.is_ascii() && asked.other(clause);
+                let theirs = topic.name == "place" && language::has_han(key) && asked.other(clause);
                 if asked.named(key) || asked.other(head) || theirs {
                     return false;
                 }

@@ -12,6 +12,7 @@ use crate::limits;
 use crate::order::Order;
 use crate::record::{Kind, Record, Source, Status, Uses};
 use crate::state::draft::Draft;
+use crate::text::language;
 use crate::write::gate::{Ruling, judge};
 use crate::write::likeness::{denies, numbers, same_fact};
 use crate::write::statement::Statement;
@@ -156,7 +157,7 @@ impl Engine {
         }
         source.parents.truncate(limits::SOURCES);
         let parents: Vec<&str> = all.iter().map(|r| r.id.as_str()).collect();
-        let language = if all.iter().any(|r| r.text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))) {
+        let language = if all.iter().any(|r| language::has_han(&r.text)) {
             crate::read::parts::Language::Zh
         } else {
             crate::read::parts::Language::En

@@ -19,6 +19,7 @@ use crate::read::rank::Ranked;
 use crate::read::render;
 use crate::record::{Kind, Record, Role, Status, Turn};
 use crate::state::draft::Draft;
+use crate::text::language;
 
 /// The model's window when the caller does not say.
 const WINDOW: usize = 128_000;
@@ -142,10 +143,9 @@ impl Engine {
         if let Some(language) = self.language {
             return language;
         }
-        let chinese = |t: &str| t.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
         // What the user writes decides, and the first words count: the stable prefix must not flip with each turn.
         let first = self.state.first_turn().map(|r| r.text.as_str());
-        if chinese(first.unwrap_or(query)) { Language::Zh } else { Language::En }
+        if language::has_han(first.unwrap_or(query)) { Language::Zh } else { Language::En }
     }
 
     fn context_recall(&self, params: &ContextParams) -> RecallOptions {

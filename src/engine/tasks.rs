@@ -15,6 +15,7 @@ use crate::order::Order;
 use crate::read::parts::{Language, Resume};
 use crate::record::{Record, Source, Uses};
 use crate::state::draft::Draft;
+use crate::text::language;
 use crate::write::redact;
 
 impl Engine {
@@ -25,8 +26,7 @@ impl Engine {
 
     fn task_language(&self, state: &Map<String, Value>) -> Language {
         let text = Value::Object(state.clone()).to_string();
-        let chinese = text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-        self.language.unwrap_or(if chinese { Language::Zh } else { Language::En })
+        self.language.unwrap_or(if language::has_han(&text) { Language::Zh } else { Language::En })
     }
 
     /// A task's state as JSON text; `{}` for a task nobody has written yet.

@@ -4,15 +4,13 @@
 use std::borrow::Cow;
 
 use super::answers::{self, Question};
-use super::days;
-use super::given;
-use super::intents;
 use super::narrow::{ends_in_person, narrow, owes, times_a_pill};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::{self, TOPICS};
+use super::{days, given, intents};
 use crate::text::phrases::{any, holds, is_one, without};
-use crate::text::{fold, sentence, tokens};
+use crate::text::{fold, language, sentence, tokens};
 
 pub use super::clauses::parts;
 use super::clauses::{WH, YES_OR_NO, first_word};
@@ -221,7 +219,9 @@ pub fn read(message: &str) -> Asked {
 fn asks_open(key: &str, beside: bool) -> bool {
     let open = |text: &str| any(&without(text, NOT_OPEN), OPEN);
     open(key)
-        && (key.is_ascii() || !beside || key.split([',', ';', '。', '!', '?']).any(|c| open(c) && asks_by(c.trim())))
+        && (!language::has_han(key)
+            || !beside
+            || key.split([',', ';', '。', '!', '?']).any(|c| open(c) && asks_by(c.trim())))
 }
 
 /// Whether a folded statement is about a topic.
@@ -346,14 +346,13 @@ fn asks_by(key: &str) -> bool {
     if any(key, KEEP) || keeping && !key.ends_with('?') || any(key, STANDING) && !asked && !any(key, ZH_QUESTIONS) {
         return false;
     }
-    let han = key.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
     // "A main that she can eat, please."
     let dish =
         is_one(first, "a|an|some|something|another|ideas") && key.trim_end_matches(['.', '!']).ends_with("please");
     if asked || dish || is_one(first, IMPERATIVES) || any(key, REQUESTS) {
         return true;
     }
-    if !han {
+    if !language::has_han(key) {
         return false;
     }
     if given::by_you(key) {
@@ -486,6 +485,7 @@ pub fn binds(text: &str) -> bool {
 }
 
 /// Whether a sentence holds for its moment only, so that nothing but its topic brings it back.
+#[must_use]
 pub fn passes(sentence: &str) -> bool {
     answers::of(sentence, Question::Passes, || intents::passes(&fold::key(sentence)))
 }

@@ -1,5 +1,6 @@
 //! Days of the week and parts of the day in folded texts: which come again, and which cannot meet.
 
+use crate::text::language;
 use crate::text::phrases::{any, is_one};
 
 /// Parts of a day and days of a week, in groups that exclude each other.
@@ -54,11 +55,25 @@ const BORDERS: &str = "by|before|until|till|due|since|from|to";
 /// Whether a folded text names a day of the week, and not only as the end of a stretch.
 #[must_use]
 pub fn names_day(key: &str) -> bool {
-    if !key.is_ascii() {
+    if language::has_han(key) {
         return TIMES[1].iter().any(|day| any(key, day));
     }
     let words: Vec<&str> = key.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| !w.is_empty()).collect();
     let day = |word: &str| TIMES[1].iter().any(|day| is_one(word, day));
     let border = |at: usize| words[at.saturating_sub(2)..at].iter().any(|w| is_one(w, BORDERS));
     (0..words.len()).any(|at| day(words[at]) && !border(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_that_ends_a_stretch_is_not_asked_for_however_it_is_typed() {
+        for quote in ["it's", "it\u{2019}s"] {
+            assert!(!names_day(&format!("the caf\u{e9} wants it by friday, {quote} late")));
+            assert!(names_day(&format!("am i free on friday, {quote} short")));
+        }
+        assert!(names_day("周五有空吗") && !names_day("有空吗"));
+    }
 }

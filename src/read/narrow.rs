@@ -2,7 +2,7 @@
 //! asks for a duty or a pill, and who does what.
 
 use super::relations::RELATIONS;
-use super::topics::Topic;
+use super::topics::{Topic, ZH_NAMING};
 use crate::text::phrases::{any, is_one, without};
 
 /// Whether one can come, whatever is planned there.
@@ -43,7 +43,7 @@ pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool
         topics.retain(|t| t.name != "appointments" || t.is_asked(&rest));
     }
     // "给下午茶起个名" asks for a word and for nothing to drink.
-    if any(about, "起个名|起名|取个名|取名|想个名") {
+    if any(about, ZH_NAMING) {
         topics.retain(|t| !is_one(t.name, "food|cooking|drink|place|access|travel"));
     }
     // "带宝宝打疫苗": of the child and not of its mother.

@@ -2,8 +2,8 @@
 
 use super::asks::{Asked, OWN, key_of};
 use super::relations::{CHILD, FAMILY, RELATIONS, every_word, persons, relations_in};
-use crate::text::fold;
 use crate::text::phrases::{any, holds, is_one};
+use crate::text::{fold, language};
 
 /// By which it is told after a name what somebody is like or cannot do.
 const TRAITS: &str = "my|our|who|is|has|can't|cannot|doesn't|won't|hates|loves|eats|never|only|needs";
@@ -12,7 +12,7 @@ impl Asked {
     /// Whether no letter of it is Chinese.
     #[must_use]
     pub fn is_latin(&self) -> bool {
-        !self.key().chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+        !language::has_han(self.key())
     }
 
     /// Whether it speaks of the user.

@@ -21,6 +21,13 @@ impl Language {
     }
 }
 
+/// Whether a text has a Chinese character: what rules for Chinese may say something of. Accents, dashes and curly quotes are
+/// no sign of it.
+#[must_use]
+pub fn has_han(text: &str) -> bool {
+    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
 /// Chinese when a fair part of the letters is Chinese: a Chinese sentence with English names in it is still Chinese.
 /// Japanese, told by its kana, is not. `None`: the text has no letters.
 #[must_use]

@@ -13,7 +13,7 @@ pub fn wide(bytes: &[i8]) -> Vec<i16> {
 /// Bytes as numbers with a sign, where they are: a build for size would copy a page's vectors byte by byte.
 #[must_use]
 #[allow(unsafe_code)]
-pub fn signed(bytes: &[u8]) -> &[i8] {
+pub fn numbers(bytes: &[u8]) -> &[i8] {
     // SAFETY: both types are one byte, of any value.
     unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len()) }
 }

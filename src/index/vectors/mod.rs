@@ -15,7 +15,7 @@ mod rows;
 mod scan;
 mod signs;
 
-use dot::{LANES, dot, signed};
+use dot::{LANES, dot, numbers};
 use rows::{PARTS, Rows};
 use scan::{Best, cut, order, scan};
 
@@ -197,7 +197,7 @@ impl Vectors {
         if planes.len() != 2 * self.dims {
             return false;
         }
-        let (high, low) = signed(planes).split_at(self.dims);
+        let (high, low) = numbers(planes).split_at(self.dims);
         self.keep(slot, part, f32::from_le_bytes(*scale), high, low)
     }
 

@@ -169,11 +169,7 @@ impl Asked {
     /// Whether what was learned may say what it is about.
     #[must_use]
     pub fn learns(&self) -> bool {
-        self.asks
-            && !self.general
-            && !self.assistant
-            && !self.names
-            && !any(&self.about, "想个名|起个名|取个名|起名|取名")
+        self.asks && !self.general && !self.assistant && !self.names && !any(&self.about, super::ZH_NAMING)
     }
 
     /// Takes it to be about what the whole message is and what each clause of it is: who asks for two things says each in

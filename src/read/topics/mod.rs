@@ -85,6 +85,8 @@ impl Topic {
 
 /// Who asks for a name asks for nothing else.
 pub(super) const NAMING: &str = en::NAMING;
+/// The same in Chinese, where it may ask for a field as well.
+pub(super) const ZH_NAMING: &str = zh::NAMING;
 
 /// Where another field's words cover this one in that language.
 const NONE: Words = Words { asks: "", but: "", holds: "" };

@@ -2,6 +2,9 @@
 
 use super::Words;
 
+/// By which a name to give is asked for.
+pub(super) const NAMING: &str = "想个名|起个名|取个名|起名|取名";
+
 pub(super) const FOOD: Words = Words {
     asks: "吃|什么菜|做菜|个菜|道菜|菜里|菜谱|菜单|点菜|素菜|家常菜|汤|煮|餐|饭|食谱|零食|蛋糕|甜点|甜品|甜食|\
         水果|外卖|饿|火锅|烤|馆子|下厨|点心|奶茶|面包|烘焙|点单|便当|零嘴|下酒|锅底|食材|买菜|炒|炖|粥|菜市场|\
