@@ -64,6 +64,35 @@ fn a_number_taken_back_ends_the_only_fact_that_holds_it() {
 }
 
 #[test]
+fn what_is_to_be_forgotten_is_not_learnt_and_no_longer_holds() {
+    let rows = [
+        ("I live in Berlin.", "Forget that I live in Berlin.", "Berlin"),
+        ("I am allergic to seafood.", "Please forget that I am allergic to seafood.", "seafood"),
+        ("I live in Berlin.", "Don't remember that I live in Berlin.", "Berlin"),
+        ("我对海鲜过敏。", "请忘记我对海鲜过敏。", "海鲜"),
+        ("我住在上海。", "忘掉我住在上海。", "上海"),
+    ];
+    let current = |m: &mut Memory, value: &str| {
+        let call = m.call();
+        let kinds = Some(vec![Kind::Semantic]);
+        let all = m.engine.list(call, &ListParams { kinds, ..ListParams::default() }).unwrap();
+        all.iter().any(|r| r.status == Status::Active && r.text.contains(value))
+    };
+    for (said, forget, value) in rows {
+        let mut m = Memory::new();
+        m.say("s1", forget);
+        assert!(!current(&mut m, value), "{forget}");
+        m.say("s1", said);
+        assert!(current(&mut m, value), "{said}");
+        m.say("s1", forget);
+        assert!(!current(&mut m, value), "{said} {forget}");
+    }
+    let mut m = Memory::new();
+    m.say("s1", "Don't forget that I live in Berlin.");
+    assert!(current(&mut m, "Berlin"));
+}
+
+#[test]
 fn forgetting_leaves_no_byte_and_does_not_return() {
     let mut m = Memory::new();
     m.say("s1", "My favourite colour is ultramarine. I work as a baker.");

@@ -14,8 +14,7 @@ mod view;
 mod zh;
 
 use super::candidate::{Candidate, Doubt};
-use crate::kinds::PredicateRule;
-use crate::kinds::{Cardinality, Category, Fact, Span, Strength, Turn};
+use crate::kinds::{Cardinality, Category, Fact, PredicateRule, Span, Strength, Turn};
 use crate::limits::CANDIDATES_PER_TURN;
 use crate::text::words::{Words, words};
 use found::Found;
@@ -309,6 +308,11 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
     // What a correction without a fact of its own says was wrong is all that tells what it puts right.
     let wrong = || wrong_number(slice(&one.text)).filter(|_| one.correction && fact.is_none()).map(str::to_owned);
     let replaces = replaces.or_else(wrong);
+    // What stands before it in its sentence may ask to let it go.
+    let before = text.get(..one.text.start).unwrap_or_default();
+    let opening = before.rsplit(['.', '!', '?', '\n', '。', '！', '？', ';', '；']).next().unwrap_or_default();
+    let gone = lets_go(&format!("{opening}{}", slice(&one.text)));
+    let doubt = if gone && fact.is_none() { Some(Doubt::Negated) } else { one.doubt };
     // Only an identity or a plan keeps its date; "vegan since 2019" has none of its own to run out.
     let when = when.filter(|_| dated || matches!(category, Category::Identity | Category::Relation));
     Candidate {
@@ -316,22 +320,50 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
         fact,
         category,
         strength,
-        requested: one.requested && one.doubt.is_none(),
+        requested: one.requested && doubt.is_none() && !gone,
         correction: one.correction,
         replaces,
         when,
-        ended: one.ended,
+        ended: one.ended || gone,
         importance,
-        doubt: one.doubt.or((one.predicate.is_empty() && !one.correction).then_some(Doubt::NotLasting)),
+        doubt: doubt.or((one.predicate.is_empty() && !one.correction).then_some(Doubt::NotLasting)),
     }
 }
 
-/// The number that a correction takes back: "not the 18th but the 25th", "不是18号，是25号".
+/// Whether a sentence asks to let go what it says: "please forget that I live in Berlin", "忘掉我住在上海".
+fn lets_go(sentence: &str) -> bool {
+    const POLITE: [&str; 9] = ["please ", "can you ", "could you ", "you can ", "just ", "请", "請", "你", "帮我"];
+    const GO: [&str; 17] = [
+        "forget that ",
+        "forget about ",
+        "forget i ",
+        "forget i'm ",
+        "forget my ",
+        "don't remember that ",
+        "do not remember that ",
+        "stop remembering ",
+        "no need to remember ",
+        "忘记",
+        "忘記",
+        "忘掉",
+        "别记",
+        "別記",
+        "不要记",
+        "不用记",
+        "别再记",
+    ];
+    let folded = crate::text::fold::key(sentence);
+    let mut rest = folded.trim();
+    while let Some(after) = POLITE.iter().find_map(|polite| rest.strip_prefix(polite)) {
+        rest = after.trim_start();
+    }
+    GO.iter().any(|go| rest.starts_with(go))
+}
+
+/// The number that a correction takes back: "不是18号，是25号".
 fn wrong_number(text: &str) -> Option<&str> {
     const MOST: usize = 12;
-    let leads = ["不是", "not on the ", "not the ", "not on ", "not at ", "not "];
-    let (_, after) = leads.iter().find_map(|lead| text.split_once(lead))?;
-    let old = after.split([',', '，', '、', '。', '.', ';', '；', '是', '而', '!', '！']).next()?;
-    let old = old.split(" but ").next()?.trim();
+    let (_, after) = text.split_once("不是")?;
+    let old = after.split([',', '，', '、', '。', ';', '；', '是', '而', '!', '！']).next()?.trim();
     (old.chars().any(|c| c.is_ascii_digit()) && old.chars().count() <= MOST).then_some(old)
 }
