@@ -270,7 +270,7 @@ export class PocketMemory implements Memory {
 
   async export(options: Parameters<Memory["export"]>[0] = {}): Promise<Uint8Array> {
     this.#core.assertOpen();
-    check.shape(options, "options");
+    check.known(check.shape(options, "options"), ["seal"], "options");
     const { seal } = options;
     check.optional(seal, (given) => check.shape(given, "seal"));
     await this.#tasks.flush();

@@ -144,3 +144,8 @@ test("metadata goes in as an object and comes back as one", async () => {
   assert.deepEqual((await memory.list())[0].metadata, { nested: { list: [1, "two", null] } });
   await memory.close();
 });
+
+test("a misspelt seal gives no file that everybody can read", async () => {
+  const { memory } = await openFake();
+  await assert.rejects(() => memory.export({ sael: { passphrase: "long enough" } }), (error) => error.code === "invalid_argument" && /options has no field "sael".*seal/.test(error.message));
+});

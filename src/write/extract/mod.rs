@@ -308,10 +308,11 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
     // What a correction without a fact of its own says was wrong is all that tells what it puts right.
     let wrong = || wrong_number(slice(&one.text)).filter(|_| one.correction && fact.is_none()).map(str::to_owned);
     let replaces = replaces.or_else(wrong);
-    // What stands before it in its sentence may ask to let it go.
-    let before = text.get(..one.text.start).unwrap_or_default();
-    let opening = before.rsplit(['.', '!', '?', '\n', '。', '！', '？', ';', '；']).next().unwrap_or_default();
-    let gone = lets_go(&format!("{opening}{}", slice(&one.text)));
+    // What stands before it in its sentence may ask to let it go, and then a comma begins what is told instead.
+    let ends = ['.', '!', '?', '\n', '。', '！', '？', ';', '；', ',', '，'];
+    let upto = one.object.start.max(one.text.start);
+    let opening = text.get(..upto).unwrap_or_default().rsplit(ends).next().unwrap_or_default();
+    let gone = lets_go(opening);
     let doubt = if gone && fact.is_none() { Some(Doubt::Negated) } else { one.doubt };
     // Only an identity or a plan keeps its date; "vegan since 2019" has none of its own to run out.
     let when = when.filter(|_| dated || matches!(category, Category::Identity | Category::Relation));
@@ -330,15 +331,13 @@ fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &C
     }
 }
 
-/// Whether a sentence asks to let go what it says: "please forget that I live in Berlin", "忘掉我住在上海".
-fn lets_go(sentence: &str) -> bool {
+/// Whether what stands before a value asks to let it go: "please forget that I live in Berlin", "忘掉我住在上海".
+fn lets_go(opening: &str) -> bool {
     const POLITE: [&str; 9] = ["please ", "can you ", "could you ", "you can ", "just ", "请", "請", "你", "帮我"];
-    const GO: [&str; 17] = [
+    const GO: [&str; 15] = [
         "forget that ",
-        "forget about ",
         "forget i ",
         "forget i'm ",
-        "forget my ",
         "don't remember that ",
         "do not remember that ",
         "stop remembering ",
@@ -352,7 +351,7 @@ fn lets_go(sentence: &str) -> bool {
         "不用记",
         "别再记",
     ];
-    let folded = crate::text::fold::key(sentence);
+    let folded = crate::text::fold::key(opening);
     let mut rest = folded.trim();
     while let Some(after) = POLITE.iter().find_map(|polite| rest.strip_prefix(polite)) {
         rest = after.trim_start();
