@@ -1,24 +1,34 @@
 // Turns arguments from outside into checked ones, or into an error that says what to pass instead.
-import type { Filter, NewMemory, RecallOptions, Turn } from "./contract.js";
+import type { Category } from "./contract.js";
 import { MemoryError } from "./errors.js";
 import { parseTime, type Zone } from "./time.js";
 
+export const CATEGORIES: readonly Category[] = ["identity", "preference", "constraint", "relation", "possession", "plan", "status", "knowledge"];
 /** A character that is neither white space, control nor format: without one there is nothing to read. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
-const FILTER: (keyof Filter)[] = ["session", "document", "tags", "subject", "predicate", "category", "origin", "status", "minConfidence", "minImportance", "since", "until", "metadata"];
-const RECALL: (keyof RecallOptions)[] = ["kinds", "limit", "threshold", "asOf", "knownAt", "filter", "alpha", "diversity", "group", "touch"];
+/** Characters of a name that are looked at and shown. */
+const NAME = 64;
+/** Two names alike by less are not taken for each other. */
+const ALIKE = 0.5;
 
-type Shape = Record<string, unknown>;
-const ROLES = new Set(["user", "assistant", "tool", "system"]);
+export type Shape = Record<string, unknown>;
+/** Gives one value of a known field as the engine wants it. */
+export type Check = (value: unknown, name: string, zone?: Zone) => unknown;
+/** The fields that an object may have. */
+export type Fields<T = Shape> = Record<keyof T, Check>;
 
 export function invalid(message: string, cause?: unknown): MemoryError {
   return new MemoryError("invalid_argument", message, { cause });
 }
 
-export function text(value: unknown, name: string): string {
+export function string(value: unknown, name: string): string {
   if (typeof value !== "string") throw invalid(`${name} must be a string, not ${kindOf(value)}.`);
-  if (!VISIBLE.test(value)) throw invalid(`${name} is empty. Pass a text with at least one character.`);
   return value;
+}
+
+export function text(value: unknown, name: string): string {
+  if (!VISIBLE.test(string(value, name))) throw invalid(`${name} is empty. Pass a text with at least one character.`);
+  return value as string;
 }
 
 export function shape(value: unknown, name: string): Shape {
@@ -26,10 +36,46 @@ export function shape(value: unknown, name: string): Shape {
   return value as Shape;
 }
 
-/** A misspelt name that is passed over leaves a wish unheard without a word. `hint` may say which one was meant. */
-export function known(given: object, names: readonly string[], name: string, hint?: (strange: string, names: readonly string[]) => string): void {
+/** A misspelt name that is passed over leaves a wish unheard without a word. */
+export function known(given: object, names: readonly string[], name: string): void {
   const strange = Object.keys(given).find((key) => !names.includes(key));
-  if (strange !== undefined) throw invalid(`${name} has no field "${strange}".${hint?.(strange, names) ?? ""} Its fields are ${names.join(", ")}.`);
+  if (strange === undefined) return;
+  const near = names.map((one) => [likeness(one, strange), one] as const).sort(([a], [b]) => b - a)[0];
+  const hint = near && near[0] >= ALIKE ? ` The nearest is "${near[1]}".` : "";
+  throw invalid(`${name} has no field "${strange.slice(0, NAME)}".${hint} Its fields are ${names.join(", ")}.`);
+}
+
+/** Share of the letters that both have, in the same order and whatever their case. */
+function likeness(a: string, b: string): number {
+  const [one, other] = [a, b].map((text) => [...text.slice(0, NAME).toLowerCase()]) as [string[], string[]];
+  let row: number[] = [];
+  for (const letter of one) {
+    const next: number[] = [];
+    other.forEach((own, at) => next.push(own === letter ? 1 + (row[at - 1] ?? 0) : Math.max(row[at] ?? 0, next[at - 1] ?? 0)));
+    row = next;
+  }
+  return (2 * (row.at(-1) ?? 0)) / (one.length + other.length);
+}
+
+/** The known fields of an object, checked one by one. What is undefined or null is absent: that has one form only on the other side. */
+export function fields<T>(value: unknown, name: string, checks: Fields<T>, zone?: Zone, needed: readonly (keyof T & string)[] = []): Shape {
+  const given = shape(value, name);
+  known(given, Object.keys(checks), name);
+  const found: Shape = {};
+  for (const key in checks) {
+    const part = given[key] ?? undefined;
+    if (part !== undefined) found[key] = checks[key](part, `${name}.${key}`, zone);
+    else if (needed.includes(key)) throw invalid(`${name} must have ${key}: { ${needed.join(", ")} }.`);
+  }
+  return found;
+}
+
+/** A word of a few. */
+export function one(words: readonly string[]): Check {
+  return (value, name) => {
+    if (words.includes(value as string)) return value;
+    throw invalid(`${name} must be one of "${words.join('", "')}", not ${typeof value === "string" ? JSON.stringify(value.slice(0, NAME)) : kindOf(value)}.`);
+  };
 }
 
 export function optional<T>(value: unknown, check: (value: unknown) => T): T | undefined {
@@ -53,6 +99,22 @@ export function whole(value: unknown, name: string, least: number, most = Number
   return number(value, name, least, most);
 }
 
+export const time: Check = (value, name, zone) => parseTime(value, zone as Zone, name);
+
+export const count: Check = (value, name) => whole(value, name, 0);
+
+export const func: Check = (value, name) => {
+  if (typeof value !== "function") throw invalid(`${name} must be a function, not ${kindOf(value)}.`);
+  return value;
+};
+
+/** A passphrase or a key. */
+export const seal: Check = (value, name) => {
+  const given = fields(value, name, { passphrase: text, key: any });
+  if (Object.keys(given).length === 0) throw invalid(`${name} needs { passphrase } or { key }.`);
+  return value;
+};
+
 export function list<T>(value: unknown, name: string, each: (value: unknown, name: string) => T): T[] {
   if (!Array.isArray(value)) throw invalid(`${name} must be an array, not ${kindOf(value)}.`);
   return value.map((item, at) => each(item, `${name}[${at}]`));
@@ -75,64 +137,8 @@ export function jsonText(value: unknown, name: string): string {
   return found.replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (_, backslashes: string | undefined) => backslashes ?? "\ufffd");
 }
 
-/** Moments as the engine wants them: milliseconds. */
-function times(given: Shape, names: readonly string[], name: string, zone: Zone): void {
-  for (const key of names) if (given[key] !== undefined && given[key] !== null) given[key] = parseTime(given[key], zone, `${name}.${key}`);
-}
-
-export function turn(value: unknown, at: number, now: number, zone: Zone): Shape {
-  const name = `turns[${at}]`;
-  const given = shape(value, name) as Partial<Turn> & Shape;
-  if (typeof given.role !== "string" || !ROLES.has(given.role)) throw invalid(`${name}.role must be "user", "assistant", "tool" or "system".`);
-  const time = given.time === undefined || given.time === null ? now : parseTime(given.time, zone, `${name}.time`);
-  return {
-    session: text(given.session, `${name}.session`),
-    role: given.role,
-    content: text(given.content, `${name}.content`),
-    id: optional(given.id, (id) => text(id, `${name}.id`)),
-    name: optional(given.name, (speaker) => text(speaker, `${name}.name`)),
-    time,
-    offset: zone.offset(time),
-  };
-}
-
-/** Fields of a new memory, or of a patch of one. */
-export function memory(value: unknown, name: string, zone: Zone, patch: boolean): Shape {
-  const given = { ...shape(value, name) } as Partial<NewMemory> & Shape;
-  if (!patch || given.text !== undefined) text(given.text, `${name}.text`);
-  times(given, ["validFrom", "validTo", "expiresAt"], name, zone);
-  for (const key of ["importance", "confidence"] as const) optional(given[key], (part) => number(part, `${name}.${key}`, 0, 1));
-  optional(given.pinned, (pinned) => bool(pinned, `${name}.pinned`));
-  optional(given.tags, (tags) => list(tags, `${name}.tags`, text));
-  for (const key of ["fact", "lesson", "source"] as const) optional(given[key], (part) => shape(part, `${name}.${key}`));
-  if (given.metadata !== undefined && given.metadata !== null) (given as Shape).metadata = json(given.metadata, `${name}.metadata`);
-  return defined(given);
-}
-
-export function filter(value: unknown, name: string, zone: Zone): Shape {
-  const given = { ...shape(value, name) } as Filter & Shape;
-  // A filter that is passed over shows more than was asked for.
-  known(given, FILTER, name);
-  times(given, ["since", "until"], name, zone);
-  for (const key of ["tags", "category", "origin", "status"] as const) optional(given[key], (items) => list(items, `${name}.${key}`, text));
-  for (const key of ["minConfidence", "minImportance"] as const) optional(given[key], (part) => number(part, `${name}.${key}`, 0, 1));
-  if (given.metadata !== undefined && given.metadata !== null) (given as Shape).metadata = json(given.metadata, `${name}.metadata`);
-  return defined(given);
-}
-
-export function recall(value: unknown, name: string, zone: Zone): Shape {
-  if (value === undefined || value === null) return {};
-  const given = { ...shape(value, name) } as RecallOptions & Shape;
-  known(given, RECALL, name);
-  optional(given.limit, (limit) => whole(limit, `${name}.limit`, 0));
-  for (const key of ["threshold", "alpha", "diversity"] as const) optional(given[key], (part) => number(part, `${name}.${key}`, 0, 1));
-  times(given, ["asOf", "knownAt"], name, zone);
-  optional(given.kinds, (kinds) => list(kinds, `${name}.kinds`, text));
-  optional(given.touch, (touch) => bool(touch, `${name}.touch`));
-  if (given.group !== undefined && given.group !== "session") throw invalid(`${name}.group must be "session" or left out.`);
-  if (given.filter) (given as Shape).filter = filter(given.filter, `${name}.filter`, zone);
-  return defined(given);
-}
+/** For what is checked elsewhere. */
+export const any: Check = (value) => value;
 
 /** Bytes of a file the caller hands in. */
 export function bytes(value: unknown, name: string): Uint8Array {
@@ -148,6 +154,25 @@ export function signal(value: unknown, name: string): void {
   // By its shape: a signal of another frame or test environment is of another class.
   if (typeof (value as AbortSignal | null)?.aborted !== "boolean") throw invalid(`${name}'s signal must be an AbortSignal.`);
   stopped(value as AbortSignal, name);
+}
+
+/** Options of a maker, whose values it looks at itself. */
+export function options(value: unknown, maker: string, names: readonly string[]): Shape {
+  const given = shape(value, `${maker}'s options`);
+  known(given, names, `${maker}'s options`);
+  return given;
+}
+
+/** Whether all of these are functions of it. */
+export function can(value: unknown, verbs: readonly string[]): boolean {
+  return verbs.every((verb) => typeof (value as Record<string, unknown> | null | undefined)?.[verb] === "function");
+}
+
+/** Options of a call that takes long: what it may have beside a signal and a listener. */
+export function working<T>(value: unknown, call: string, more: Partial<Fields> = {}): T {
+  const given = fields(value ?? {}, `${call}'s options`, { ...more, signal: any, onProgress: func } as Fields);
+  signal(given.signal, call);
+  return given as T;
 }
 
 /** Throws once the caller's signal has cancelled the call; `left` says what is there of it. */

@@ -2,12 +2,12 @@
 import type { Memory, Verdict } from "./contract.js";
 import * as check from "./check.js";
 import type { Core } from "./core.js";
-import { parseTime } from "./time.js";
 import { turn } from "./turn.js";
 
 /** Characters handed over at a time. */
 const SLICE = 32_768;
-const TYPES = ["markdown", "code", "text"];
+/** What is known of a document besides its text. */
+const FIELDS = { text: check.text, id: check.text, title: check.text, source: check.text, type: check.one(["markdown", "code", "text"]), updatedAt: check.time };
 
 type Documents = Memory["documents"];
 interface Slice { id: string; chunks: number; verdicts: Verdict[] }
@@ -16,28 +16,20 @@ let jobs = 0;
 
 export async function add(core: Core, document: Parameters<Documents["add"]>[0], options: Parameters<Documents["add"]>[1]): Promise<Slice> {
   core.assertOpen();
-  const given = check.shape(document, "document") as typeof document;
-  const text = check.text(given.text, "document.text");
-  if (given.type !== undefined && !TYPES.includes(given.type)) throw check.invalid(`document.type must be one of ${TYPES.join(", ")}.`);
-  const about = check.defined({
-    id: check.optional(given.id, (id) => check.text(id, "document.id")),
-    title: check.optional(given.title, (title) => check.text(title, "document.title")),
-    source: check.optional(given.source, (source) => check.text(source, "document.source")),
-    type: given.type,
-    updatedAt: check.optional(given.updatedAt, (time) => parseTime(time, core.options.zone, "document.updatedAt")),
-  });
+  const { text, ...about } = check.fields(document, "document", FIELDS, core.options.zone, ["text"]) as { text: string };
+  const { signal, onProgress } = check.working<NonNullable<typeof options>>(options, "documents.add()");
   jobs += 1;
   const job = `${core.now()}-${jobs}`;
   let last: Slice | undefined;
   const verdicts: Verdict[] = [];
   try {
     for (let from = 0; from < text.length;) {
-      check.stopped(options?.signal, "documents.add()", "nothing of it was kept");
+      check.stopped(signal, "documents.add()", "nothing of it was kept");
       const to = sliceEnd(text, from + SLICE);
       last = await core.call<Slice>("documentAdd", { ...about, job, text: text.slice(from, to), last: to === text.length });
       verdicts.push(...last.verdicts);
       from = to;
-      options?.onProgress?.(to, text.length);
+      onProgress?.(to, text.length);
       // The page gets its turn between two slices.
       if (to < text.length) await turn();
     }

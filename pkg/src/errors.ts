@@ -9,7 +9,7 @@ export class MemoryError extends Error {
   readonly retryable: boolean;
 
   constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryable?: boolean } = {}) {
-    super(message, "cause" in options ? { cause: options.cause } : undefined);
+    super(message, options);
     this.name = "MemoryError";
     this.code = code;
     this.retryable = options.retryable ?? RETRYABLE.has(code);

@@ -2,10 +2,11 @@
 import type {
   CompactReport, Context, ContextOptions, Kind, Memory, MemoryRecord, NewMemory, OpenOptions, Receipt, Recalled, RecallOptions, Stats, Status, Store, Task, Turn, Verdict,
 } from "./contract.js";
+import * as accept from "./accept.js";
 import { Background } from "./background.js";
 import * as check from "./check.js";
 import * as convert from "./convert.js";
-import type { Core } from "./core.js";
+import type { Core, Perform } from "./core.js";
 import type { Events } from "./events.js";
 import type { Extraction } from "./extraction.js";
 import { Keeper, noteName } from "./keeper.js";
@@ -13,10 +14,9 @@ import type { Page } from "./page.js";
 import type { Parts } from "./parts.js";
 import { Reader } from "./read.js";
 import type { SecondLook } from "./reranking.js";
-import { type Erased, receipt, texts } from "./residue.js";
+import type { Erased } from "./residue.js";
 import { Sessions } from "./sessions.js";
 import { Tasks } from "./tasks.js";
-import { parseTime } from "./time.js";
 
 /** What sealed and syncing stores can do beyond the five verbs. */
 export interface StoreExtras {
@@ -40,7 +40,7 @@ export interface MemoryParts {
   extraction?: Extraction | undefined;
   /** There when a reranker was given. */
   secondLook?: SecondLook | undefined;
-  /** How documents and files come in, and files go out. */
+  /** How documents and files come in, and files go out; what looks for what was erased. */
   intake: Parts["intake"];
 }
 
@@ -54,8 +54,6 @@ interface Counted extends Record<Kind, number> {
   stale: number;
   queued: number;
 }
-
-const FORGETTABLE = ["id", "session", "document", "subject", "origin", "before", "task"];
 
 export class PocketMemory implements Memory {
   readonly user: string;
@@ -106,7 +104,7 @@ export class PocketMemory implements Memory {
   async record(turns: Turn | Turn[]): Promise<{ turns: string[]; verdicts: Verdict[] }> {
     this.#core.assertOpen();
     const now = this.#core.now();
-    const given = (Array.isArray(turns) ? turns : [turns]).map((turn, at) => check.turn(turn, at, now, this.#core.options.zone));
+    const given = (Array.isArray(turns) ? turns : [turns]).map((turn, at) => accept.turn(turn, at, now, this.#core.options.zone));
     if (given.length === 0) return { turns: [], verdicts: [] };
     this.#sessions?.use((given.at(-1) as { session: string }).session);
     const done = await this.#core.call<{ turns: string[]; verdicts: Verdict[] }>("record", { turns: given });
@@ -140,7 +138,7 @@ export class PocketMemory implements Memory {
 
   async remember(memory: NewMemory | string): Promise<Verdict> {
     this.#core.assertOpen();
-    const given = check.memory(typeof memory === "string" ? { text: memory } : memory, "memory", this.#core.options.zone, false);
+    const given = accept.memory(typeof memory === "string" ? { text: memory } : memory, this.#core.options.zone);
     const verdict = await this.#core.call<Verdict>("remember", { memory: given });
     this.#wrote([verdict]);
     return verdict;
@@ -161,7 +159,7 @@ export class PocketMemory implements Memory {
   async update(id: string, patch: Partial<NewMemory> & { status?: Status }): Promise<MemoryRecord> {
     this.#core.assertOpen();
     check.text(id, "id");
-    const given = check.memory(patch, "patch", this.#core.options.zone, true);
+    const given = accept.patch(patch, this.#core.options.zone);
     const record = convert.record(await this.#core.call("update", { id, patch: given }));
     this.#wrote();
     return record;
@@ -169,23 +167,19 @@ export class PocketMemory implements Memory {
 
   async forget(what: Parameters<Memory["forget"]>[0]): Promise<Receipt> {
     this.#core.assertOpen();
-    const given = check.defined(check.shape(what, "what"));
-    const keys = Object.keys(given);
-    const [key] = keys;
-    if (keys.length !== 1 || !FORGETTABLE.includes(key as string)) throw check.invalid(`forget() takes exactly one of ${FORGETTABLE.join(", ")}.`);
-    const value = key === "before" ? parseTime(given.before, this.#core.options.zone, "before") : check.text(given[key as string], key as string);
-    if (key === "task") this.#tasks.drop(value as string);
-    const done = await this.#core.call<Erased>("forget", { what: { [key as string]: value } });
+    const given = accept.forgotten(what, this.#core.options.zone);
+    if ("task" in given) this.#tasks.drop(given.task as string);
+    const forgotten = await this.#erasing((perform) => perform("forget", { what: given }));
     this.#wrote();
-    return receipt(this.#core, done, this.#pending());
+    return forgotten();
   }
 
-  async compact(options?: { maxRecords?: number }): Promise<CompactReport> {
+  async compact(options: { maxRecords?: number } = {}): Promise<CompactReport> {
     this.#core.assertOpen();
-    const maxRecords = check.optional(options?.maxRecords, (most) => check.whole(most, "maxRecords", 0));
+    const given = check.fields(options, "options", { maxRecords: check.count });
     const report = await this.#core.exclusive(async (perform) => {
       const bytesBefore = this.#core.keys.bytes;
-      return { ...(await perform<CompactReport>("compact", maxRecords === undefined ? {} : { maxRecords })), bytesBefore };
+      return { ...(await perform<CompactReport>("compact", given)), bytesBefore };
     });
     this.#wrote();
     return { ...report, bytesAfter: this.#core.keys.bytes };
@@ -199,12 +193,7 @@ export class PocketMemory implements Memory {
 
   async list(filter: Parameters<Memory["list"]>[0] = {}): Promise<MemoryRecord[]> {
     this.#core.assertOpen();
-    const { kinds, pinned, limit, after, ...rest } = check.shape(filter, "filter");
-    const given = check.defined({ kinds, pinned, limit, after, filter: check.filter(rest, "filter", this.#core.options.zone) });
-    check.optional(given.limit, (limit) => check.whole(limit, "filter.limit", 0));
-    check.optional(given.kinds, (kinds) => check.list(kinds, "filter.kinds", check.text));
-    check.optional(given.pinned, (pinned) => check.bool(pinned, "filter.pinned"));
-    return convert.records(await this.#core.call("list", given));
+    return convert.records(await this.#core.call("list", accept.filter(filter, this.#core.options.zone)));
   }
 
   async history(subject: string, predicate: string): Promise<MemoryRecord[]> {
@@ -217,7 +206,7 @@ export class PocketMemory implements Memory {
   async resolve(id: string, decision: "accept" | "reject"): Promise<Verdict> {
     this.#core.assertOpen();
     check.text(id, "id");
-    if (decision !== "accept" && decision !== "reject") throw check.invalid('The decision must be "accept" or "reject".');
+    check.one(["accept", "reject"])(decision, "decision");
     const verdict = await this.#core.call<Verdict>("resolve", { id, decision });
     this.#wrote();
     return verdict;
@@ -270,9 +259,7 @@ export class PocketMemory implements Memory {
 
   async export(options: Parameters<Memory["export"]>[0] = {}): Promise<Uint8Array> {
     this.#core.assertOpen();
-    check.known(check.shape(options, "options"), ["seal"], "options");
-    const { seal } = options;
-    check.optional(seal, (given) => check.shape(given, "seal"));
+    const { seal } = check.fields(options, "options", { seal: check.seal }) as typeof options;
     await this.#tasks.flush();
     const intake = await this.#intake();
     const bytes = await intake.give(this.#core);
@@ -284,9 +271,9 @@ export class PocketMemory implements Memory {
   async import(bytes: Uint8Array, options: Parameters<Memory["import"]>[1] = {}): Promise<{ added: number; merged: number; skipped: number }> {
     this.#core.assertOpen();
     const given = check.bytes(bytes, "bytes");
-    check.signal(options.signal, "import()");
+    const checked = check.working<NonNullable<typeof options>>(options, "import()", { seal: check.seal });
     const erasures = this.#erasures;
-    const done = await (await this.#intake()).take(this.#core, given, options, () => this.#erasures !== erasures);
+    const done = await (await this.#intake()).take(this.#core, given, checked, () => this.#erasures !== erasures);
     this.#wrote();
     this.#background.renew();
     return done;
@@ -294,12 +281,13 @@ export class PocketMemory implements Memory {
 
   async sync(options: Parameters<Memory["sync"]>[0]): Promise<{ pushed: number; pulled: number }> {
     this.#core.assertOpen();
+    const checked = check.working<typeof options>(options, "sync()", { url: check.any, token: check.any });
     if (!this.#store.sync) throw check.invalid("sync() needs a sealed memory. Open it with { seal: { passphrase } } or { seal: { key } }: only sealed entries leave the device.");
     await this.#tasks.flush();
     try {
-      return await this.#store.sync(this.#core.prefix, options, (done, total, what) => {
+      return await this.#store.sync(this.#core.prefix, checked, (done, total, what) => {
         this.#core.options.onProgress?.(done, total, what);
-        options.onProgress?.(done, total);
+        checked.onProgress?.(done, total);
       });
     } finally {
       // Also what came before an interruption.
@@ -319,19 +307,19 @@ export class PocketMemory implements Memory {
 
   async rekey(seal: NonNullable<OpenOptions["seal"]>): Promise<void> {
     this.#core.assertOpen();
-    check.shape(seal, "seal");
+    check.seal(seal, "seal");
     if (!this.#store.rekey) throw check.invalid("rekey() changes the seal of a sealed memory, and this one has none. Open it with { seal: { passphrase } } or { seal: { key } }.");
     await this.#store.rekey(seal);
   }
 
   async erase(): Promise<Receipt> {
     this.#erasures += 1;
-    const done = await this.#core.exclusive<Erased>(async (perform) => {
+    const erased = await this.#erasing(async (perform, { texts }) => {
       const erased = await texts(perform);
       return { ...(await perform<Erased>("erase")), erased };
     });
     await this.#keeper.erased();
-    return receipt(this.#core, done, this.#pending());
+    return erased();
   }
 
   close(): Promise<void> {
@@ -358,6 +346,15 @@ export class PocketMemory implements Memory {
     this.#background.after("write");
     this.#keeper.wrote(verdicts);
     this.#tasks.flushDue().catch(() => {});
+  }
+
+  /** What is needed afterwards is loaded first: a receipt that cannot be made must not follow an erasure. */
+  #erasing(job: (perform: Perform, intake: Awaited<ReturnType<Parts["intake"]>>) => Promise<Erased>): Promise<() => Promise<Receipt>> {
+    return this.#core.exclusive(async (perform) => {
+      const intake = await this.#intake();
+      const done = await job(perform, intake);
+      return () => intake.receipt(this.#core, done, this.#pending());
+    });
   }
 
   #pending(): string[] {

@@ -8,6 +8,7 @@ import { Zone } from "./time.js";
 /** As in the engine's limits. */
 const NAME_CHARS = 256;
 const DIMENSIONS = 4096;
+const STORE = ["load", "list", "commit", "close"];
 const FIELDS: (keyof OpenOptions)[] = ["user", "agent", "store", "embedder", "llm", "seal", "worker", "assets", "tokenizer", "clock", "timeZone", "language", "reranker", "onProgress", "signal", "policy", "acceptLoss"];
 
 export interface Checked extends OpenOptions {
@@ -18,25 +19,24 @@ export interface Checked extends OpenOptions {
 }
 
 export function checkOptions(options: unknown): Checked {
-  const given = check.shape(options, "openMemory()'s options") as Partial<OpenOptions>;
-  check.known(given, FIELDS, "openMemory()'s options");
+  const given = check.options(options, "openMemory()", FIELDS) as Partial<OpenOptions>;
   const user = name(given.user, "user", "Pass whose memory this is, such as an account id; without accounts any fixed word will do.");
   const agent = name(given.agent ?? "default", "agent", 'Leave it out for "default".');
   const { store, embedder, llm, seal, language, policy, reranker } = given;
-  if (typeof store === "string" ? store !== "indexeddb" && store !== "volatile" : store !== undefined && !isStore(store)) {
+  if (typeof store === "string" ? store !== "indexeddb" && store !== "volatile" : store !== undefined && !check.can(store, STORE)) {
     throw check.invalid('store must be "indexeddb", "volatile" or an object with load, list, commit and close.');
   }
   if (embedder !== undefined && embedder !== null) checkEmbedder(embedder);
   if (llm !== undefined && (typeof llm?.complete !== "function" || typeof llm.model !== "string")) throw check.invalid("llm must have a `model` name and a function `complete`.");
-  if (seal !== undefined) checkSeal(seal);
-  if (language !== undefined && language !== "en" && language !== "zh") throw check.invalid('language must be "en", "zh" or left out.');
+  if (seal !== undefined) check.seal(seal, "seal");
+  if (language !== undefined) check.one(["en", "zh"])(language, "language");
   if (policy !== undefined) check.shape(policy, "policy");
   if (reranker !== undefined && typeof reranker?.rank !== "function") throw check.invalid("reranker must have a function `rank`.");
   for (const key of ["tokenizer", "clock", "onProgress"] as const) {
-    if (given[key] !== undefined && typeof given[key] !== "function") throw check.invalid(`${key} must be a function.`);
+    if (given[key] !== undefined) check.func(given[key], key);
   }
   for (const key of ["worker", "acceptLoss"] as const) check.optional(given[key], (value) => check.bool(value, key));
-  check.optional(given.assets, (assets) => check.shape(assets, "assets"));
+  check.optional(given.assets, (assets) => check.known(check.shape(assets, "assets"), ["wasm", "model", "worker"], "assets"));
   check.signal(given.signal, "openMemory()");
   const zone = new Zone(check.optional(given.timeZone, (zone) => check.text(zone, "timeZone")));
   return { ...given, user, agent, zone, clock: given.clock ?? Date.now, acceptLoss: given.acceptLoss ?? false };
@@ -50,10 +50,6 @@ function name(value: unknown, what: string, help: string): string {
   return value;
 }
 
-function isStore(store: unknown): boolean {
-  return typeof store === "object" && store !== null && (["load", "list", "commit", "close"] as const).every((verb) => typeof (store as Record<string, unknown>)[verb] === "function");
-}
-
 function checkEmbedder(embedder: Embedder): void {
   if (isBuiltin(embedder)) return;
   if (typeof embedder?.embed !== "function" || typeof embedder.model !== "string" || embedder.model === "") {
@@ -62,10 +58,4 @@ function checkEmbedder(embedder: Embedder): void {
   if (!Number.isInteger(embedder.dimensions) || embedder.dimensions < 1 || embedder.dimensions > DIMENSIONS) {
     throw new MemoryError("embedder_mismatch", `embedder.dimensions is ${String(embedder.dimensions)}; it must be a whole number from 1 to ${DIMENSIONS}, the length of its vectors.`);
   }
-}
-
-function checkSeal(seal: unknown): void {
-  const { passphrase, key } = check.shape(seal, "seal") as { passphrase?: unknown; key?: unknown };
-  if (passphrase === undefined && key === undefined) throw check.invalid("seal needs { passphrase } or { key }.");
-  if (passphrase !== undefined) check.text(passphrase, "seal.passphrase");
 }

@@ -1,6 +1,6 @@
 // Turns a policy from outside into one whose names and kinds are known, or into an error that names the nearest; the engine checks ranges.
 import * as check from "./check.js";
-import type { Category, Policy } from "./contract.js";
+import type { Policy } from "./contract.js";
 
 type Shape = Record<string, unknown>;
 
@@ -18,32 +18,11 @@ const FADING: Record<keyof Policy["halfLifeDays"], true> = {
   identity: true, preference: true, constraint: true, relation: true, possession: true, plan: true, status: true, knowledge: true,
   episodic: true, turn: true, document: true, procedural: true,
 };
-const CATEGORIES: Category[] = ["identity", "preference", "constraint", "relation", "possession", "plan", "status", "knowledge"];
 
 export function checkPolicy(value: unknown): void {
   const policy = check.shape(value, "policy");
-  check.known(policy, Object.keys(KINDS), "policy", nearest);
+  check.known(policy, Object.keys(KINDS), "policy");
   for (const [name, part] of Object.entries(policy)) if (part !== undefined) KINDS[name as keyof Policy](part, `policy.${name}`);
-}
-
-/** There are too many to read through. */
-function nearest(strange: string, names: readonly string[]): string {
-  const near = names.map((one) => [distance(one, strange), one] as const).sort(([a], [b]) => a - b)[0]?.[1];
-  return ` The nearest is "${near}".`;
-}
-
-/** Letters to change, add or leave out to make one word of the other, whatever their case. */
-function distance(a: string, b: string): number {
-  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      next[j] = Math.min((next[j - 1] as number) + 1, (row[j] as number) + 1, (row[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[other.length] as number;
 }
 
 function numeric(value: unknown, name: string): void {
@@ -60,16 +39,11 @@ function guidance(value: unknown, name: string): void {
 
 function halfLives(value: unknown, name: string): void {
   const days = check.shape(value, name);
-  check.known(days, Object.keys(FADING), name, nearest);
+  check.known(days, Object.keys(FADING), name);
   for (const [kind, part] of Object.entries(days)) numeric(part, `${name}.${kind}`);
 }
 
 function predicate(value: unknown, name: string): Shape {
-  const rule = check.shape(value, name);
-  check.known(rule, ["name", "cardinality", "category", "patterns"], name, nearest);
-  check.text(rule.name, `${name}.name`);
-  if (rule.cardinality !== "one" && rule.cardinality !== "many") throw check.invalid(`${name}.cardinality must be "one" (a new value supersedes) or "many" (values add up).`);
-  if (!CATEGORIES.includes(rule.category as Category)) throw check.invalid(`${name}.category must be one of ${CATEGORIES.join(", ")}.`);
-  check.optional(rule.patterns, (patterns) => check.list(patterns, `${name}.patterns`, check.text));
-  return rule;
+  const kinds = { name: check.text, cardinality: check.one(["one", "many"]), category: check.one(check.CATEGORIES), patterns: (patterns: unknown, at: string) => check.list(patterns, at, check.text) };
+  return check.fields(value, name, kinds, undefined, ["name", "cardinality", "category"]);
 }

@@ -1,5 +1,6 @@
 // Turns a query into recalled records or a context: checked, looked at a second time by the caller's reranker, made ahead.
 import type { Context, ContextOptions, Recalled, RecallOptions } from "./contract.js";
+import * as accept from "./accept.js";
 import { Ahead, type Made } from "./ahead.js";
 import * as check from "./check.js";
 import * as convert from "./convert.js";
@@ -8,7 +9,6 @@ import type { SecondLook } from "./reranking.js";
 import { Zone } from "./time.js";
 
 const LIMIT = 5;
-const CONTEXT: (keyof ContextOptions)[] = ["session", "system", "tools", "window", "reserve", "memoryBudget", "placement", "timeZone", "task", "recall"];
 
 type Shape = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ export class Reader {
 
   recall(query: string, options: RecallOptions | undefined): Promise<Recalled[]> {
     check.text(query, "query");
-    const args = check.recall(options, "options", this.#core.options.zone);
+    const args = accept.recall(options, this.#core.options.zone);
     return this.#core.exclusive(async (perform) => {
       if (!this.#secondLook) return convert.recalled(await perform("recall", { query, ...args }));
       const limit = (args.limit as number | undefined) ?? LIMIT;
@@ -38,7 +38,7 @@ export class Reader {
   explain(query: string, id: string, options: RecallOptions | undefined): Promise<{ stage: string; passed: boolean; detail: string }[]> {
     check.text(query, "query");
     check.text(id, "id");
-    return this.#core.call("explain", { query, id, ...check.recall(options, "options", this.#core.options.zone) });
+    return this.#core.call("explain", { query, id, ...accept.recall(options, this.#core.options.zone) });
   }
 
   async context(query: string, options: ContextOptions): Promise<Context> {
@@ -69,18 +69,8 @@ export class Reader {
   #checked(query: string, options: ContextOptions): [key: string, args: Shape] {
     this.#core.assertOpen();
     check.text(query, "query");
-    const given = { ...check.shape(options, "options") } as Partial<ContextOptions> & Shape;
-    check.known(given, CONTEXT, "options");
-    check.text(given.session, "options.session");
-    if (given.system !== undefined && given.system !== null && typeof given.system !== "string") throw check.invalid("options.system must be a string.");
-    for (const name of ["window", "reserve", "memoryBudget"] as const) check.optional(given[name], (part) => check.whole(part, `options.${name}`, name === "window" ? 1 : 0));
-    if (given.placement !== undefined && given.placement !== "before-query" && given.placement !== "system") throw check.invalid('options.placement must be "before-query" or "system".');
-    check.optional(given.task, (task) => check.text(task, "options.task"));
-    const recall = check.recall(given.recall, "options.recall", this.#core.options.zone);
-    let zone: number | undefined;
-    if (given.timeZone !== undefined && given.timeZone !== null) zone = new Zone(check.text(given.timeZone, "options.timeZone")).offset(this.#core.now());
-    const tools = check.optional(given.tools, (list) => (check.list(list, "options.tools", (tool) => tool), check.jsonText(list, "options.tools")));
-    const args = check.defined({ ...given, recall, tools, timeZone: undefined, zone });
+    const { timeZone, ...args } = accept.context(options, this.#core.options.zone);
+    if (timeZone !== undefined) args.zone = new Zone(timeZone as string).offset(this.#core.now());
     return [JSON.stringify([query, args]), args];
   }
 }

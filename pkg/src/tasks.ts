@@ -1,6 +1,6 @@
 // Turns patches of a task's state into few writes: lazy ones are gathered until they are due.
 import type { MemoryRecord, Task } from "./contract.js";
-import { json, optional, shape, text, whole } from "./check.js";
+import { bool, fields, json, optional, shape, text, whole } from "./check.js";
 import { recordOrNull } from "./convert.js";
 import type { Core } from "./core.js";
 import { unref } from "./unref.js";
@@ -26,7 +26,7 @@ export class Tasks {
       write: async (patch, options) => this.#write(id, patch, options),
       summary: async (options) => {
         this.#core.assertOpen();
-        const maxChars = optional(options?.maxChars, (most) => whole(most, "maxChars", 1)) ?? 2000;
+        const { maxChars = 2000 } = fields(options ?? {}, "options", { maxChars: (most, name) => whole(most, name, 1) });
         await this.flush(id);
         return this.#core.call<string>("taskSummary", { id, maxChars });
       },
@@ -50,7 +50,7 @@ export class Tasks {
     this.#core.assertOpen();
     // Through JSON at once: what the caller does to its object afterwards is not ours to store.
     const given = JSON.parse(json(shape(patch, "patch"), "patch")) as State;
-    if (!options?.lazy) {
+    if (!fields(options ?? {}, "options", { lazy: bool }).lazy) {
       await this.flush(id);
       await this.#store(id, given);
       return;

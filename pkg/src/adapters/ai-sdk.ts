@@ -1,6 +1,8 @@
 // Turns a memory into middleware of the Vercel AI SDK: memory goes into each prompt, what was said is recorded once it is finished.
+import { options as checked } from "../check.js";
 import type { Context, Memory, Turn } from "../contract.js";
 import { hash } from "../hash.js";
+import { checkMemory } from "./given.js";
 
 export interface MiddlewareOptions {
   /** Conversation the calls belong to. A call's own `providerOptions.pocketmem.session` comes first. Default "default". */
@@ -20,6 +22,8 @@ interface Streamed { stream: ReadableStream<StreamPart> }
 
 /** `wrapLanguageModel({ model, middleware: middleware(memory, { session }) })`. */
 export function middleware(memory: Memory, options: MiddlewareOptions = {}) {
+  checkMemory(memory, "middleware()", ["context", "record"]);
+  checked(options, "middleware()", ["session", "context", "onError"]);
   const failed = options.onError ?? ((error: unknown) => console.warn("pocketmem:", error));
   // Memory put into a prompt must not be read as what the user said: the prompt as it came is kept beside the new one.
   const originals = new WeakMap<object, Params>();

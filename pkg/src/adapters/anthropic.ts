@@ -1,5 +1,6 @@
 // Turns a Context into the system blocks and messages of Anthropic's Messages API, with a cache breakpoint after the stable part.
 import type { Context } from "../contract.js";
+import { checkContext } from "./given.js";
 import { toolText } from "./tool.js";
 
 export interface AnthropicText {
@@ -15,6 +16,7 @@ export interface AnthropicPrompt {
 
 /** `client.messages.create({ model, max_tokens, ...toAnthropic(context) })`. */
 export function toAnthropic(context: Context): AnthropicPrompt {
+  checkContext(context, "toAnthropic()");
   const messages: AnthropicPrompt["messages"] = [];
   for (const { role, content, name } of context.messages) {
     if (content === "") continue;

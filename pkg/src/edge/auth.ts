@@ -1,4 +1,5 @@
 // Turns a request's bearer token into the user it was issued to, or a refusal: by a signed JWT, or by a function of the host's.
+import { known } from "../check.js";
 import { MemoryError } from "../errors.js";
 import { Refusal } from "./http.js";
 
@@ -27,6 +28,7 @@ export interface TokenOptions {
   allow?: (claims: Record<string, unknown>) => boolean | Promise<boolean>;
 }
 
+const TOKEN: (keyof TokenOptions)[] = ["secret", "publicKey", "jwks", "algorithms", "issuer", "audience", "claim", "clockTolerance", "allow"];
 const NAME_CHARS = 256;
 const TOKEN_CHARS = 16_384;
 const CHALLENGE = { "www-authenticate": "Bearer" };
@@ -46,6 +48,7 @@ function unknown(message: string): Refusal {
 }
 
 function byToken(options: TokenOptions): Identify {
+  known(options, TOKEN, "createHandler()'s auth");
   const { secret, publicKey, jwks, claim = "sub", allow } = options;
   if ([secret, publicKey, jwks].filter((given) => given !== undefined).length !== 1) {
     throw new MemoryError("invalid_argument", "createHandler's auth needs exactly one of { secret }, { publicKey } and { jwks }, or a function that gives the user of a request.");

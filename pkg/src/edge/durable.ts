@@ -2,6 +2,7 @@
 //
 // Messages are one POST each: a header (u32 little-endian: length of the JSON that follows), JSON, then the bytes of all
 // values one after the other. `sizes` in the JSON says where each ends; null stands for no value.
+import { can, invalid } from "../check.js";
 import type { Store } from "../contract.js";
 import { MemoryError, toMemoryError } from "../errors.js";
 import { type Batch, byKey, checkBatch, checkKeys, checkPrefix, closed } from "../stores/batch.js";
@@ -35,6 +36,7 @@ interface Message {
 
 /** A store in the object behind this stub: one object per user, `namespace.get(namespace.idFromName(user))`. */
 export function durableObjectStore(stub: DurableStub): Store {
+  if (!can(stub, ["fetch"])) throw invalid("durableObjectStore() needs the stub of a Durable Object: env.MEMORIES.get(env.MEMORIES.idFromName(user)).");
   let open = true;
   const ask = async (message: Message, values: Uint8Array[] = []): Promise<{ message: Message; values: (Uint8Array | null)[] }> => {
     if (!open) throw closed();
@@ -74,6 +76,7 @@ export class MemoryObject {
   readonly #storage: DurableState["storage"];
 
   constructor(state: DurableState) {
+    if (!can(state?.storage?.sql, ["exec"])) throw invalid("MemoryObject is made by the platform: export it from the worker and name it in wrangler.toml under new_sqlite_classes.");
     this.#storage = state.storage;
     this.#storage.sql.exec("CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID");
   }

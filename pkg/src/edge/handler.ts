@@ -1,6 +1,6 @@
 // Turns a worker's requests into answers from the user's memory: routes, who is asking, limits, and errors without insides.
 import type { OpenOptions, Store } from "../contract.js";
-import { invalid } from "../check.js";
+import { invalid, known, shape } from "../check.js";
 import { MemoryError } from "../errors.js";
 import { openHere } from "../here.js";
 import type { Loader, Source } from "../loaders/source.js";
@@ -12,7 +12,7 @@ import { parts } from "../parts.js";
 import { type Identify, identifier, type TokenOptions } from "./auth.js";
 import { crossOrigin, failed, json, preflight, readObject, Refusal, refusalOf } from "./http.js";
 import { openapi } from "./openapi.js";
-import { known, type Route, ROUTES } from "./routes.js";
+import { type Route, ROUTES } from "./routes.js";
 import { type Outlive, Seats } from "./seats.js";
 
 export interface HandlerOptions {
@@ -70,14 +70,14 @@ export function handlerMaker(loader: Loader): (options: HandlerOptions) => Handl
       const allowed = (await rateLimit?.({ user, route: `${route.method} ${route.path}`, request })) ?? true;
       if (allowed !== true) throw new Refusal(429, "rate_limited", "Too many requests. Try again later.", { "retry-after": String(Math.max(1, Math.ceil(Number(allowed) || 60))) });
       const body = route.body ? await readObject(request, Math.max(maxBody, route.most ?? 0)) : {};
-      if (route.body) known(Object.entries(body), route.body.properties);
+      if (route.body) known(body, Object.keys(route.body.properties), "The body");
       return route.run({
         user,
         query: url.searchParams,
         body,
         memory: (job) => seats.use(user, job, outlive),
         store: async (job) => {
-          const store = options.store(user);
+          const store = own(() => options.store(user));
           const work = job(store).finally(() => store.close());
           outlive(work.catch(() => {}));
           return work;
@@ -144,14 +144,27 @@ function opener({ store, memory = {}, model }: HandlerOptions, loader: Loader): 
     },
   };
   return async (user) => {
-    const options = checkOptions({ ...memory, user, store: store(user) });
+    const options = own(() => checkOptions({ ...memory, user, store: store(user) }));
     // The loaders' class: what openMemory() gives in this thread.
     return (await openHere(options, ownPage(), { loader: model ? kept : loader, ...parts })) as PocketMemory;
   };
 }
 
-function check(options: HandlerOptions): void {
-  const { store, auth, model, cors, rateLimit, onError, memory } = (options ?? {}) as Partial<HandlerOptions>;
+/** What the host got wrong is a fault here, and not the caller's. */
+function own<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw (error as MemoryError | undefined)?.code === "invalid_argument" ? new Error("createHandler()'s store() gave no store", { cause: error }) : error;
+  }
+}
+
+const OPTIONS: (keyof HandlerOptions)[] = ["store", "auth", "memory", "model", "cors", "maxBody", "rateLimit", "onError", "maxOpen", "idle", "revalidate"];
+
+function check(given: HandlerOptions): void {
+  const options = shape(given ?? {}, "createHandler()'s options") as Partial<HandlerOptions>;
+  known(options, OPTIONS, "createHandler()'s options");
+  const { store, auth, model, cors, rateLimit, onError, memory } = options;
   if (typeof store !== "function") throw invalid("createHandler() needs { store }: a function that makes a store for a user, such as () => kvStore(env.MEMORY).");
   if (typeof auth !== "function" && (typeof auth !== "object" || auth === null)) throw invalid("createHandler() needs { auth }: { secret }, { publicKey } or { jwks } to check tokens with, or a function that gives the user of a request.");
   for (const [name, hook] of Object.entries({ model, rateLimit, onError })) if (hook !== undefined && typeof hook !== "function") throw invalid(`${name} must be a function.`);
@@ -163,6 +176,6 @@ function check(options: HandlerOptions): void {
     if (value !== undefined && !(Number.isFinite(value) && value >= 0)) throw invalid(`${name} must be a number of at least 0.`);
   }
   // Whatever is wrong with the memory's options is said now and not to the first user.
-  checkOptions({ ...memory, user: "user", store: "volatile" });
+  checkOptions({ ...shape(memory ?? {}, "createHandler()'s memory"), user: "user", store: "volatile" });
   if (memory?.policy) checkPolicy(memory.policy);
 }

@@ -4,6 +4,7 @@
 // and at last the same everywhere. A batch is not one transaction: its puts are written in any order but the last, which is
 // written when the others are there; removals follow. Who writes a batch puts the key that names the others last.
 // Operations: list one per 1,000 keys; load one per 100 values up to 64 KiB, and one per larger value; commit one per key.
+import * as check from "../check.js";
 import type { Store } from "../contract.js";
 import { MemoryError, toMemoryError } from "../errors.js";
 import { byKey, checkBatch, checkKeys, checkPrefix, closed } from "../stores/batch.js";
@@ -32,7 +33,10 @@ const owned = new WeakMap<object, Own>();
 
 /** `runtime` is the package's wasm instance, or a promise of it: loading starts with the first call. */
 export function kvStoreOn(runtime: () => Promise<StoreRuntime>, namespace: object, options: KvOptions = {}): Store {
-  const { backoff = 1_100, clock = Date.now } = options;
+  if (!check.can(namespace, ["getWithMetadata", "put", "delete", "list"])) {
+    throw check.invalid("kvStore() needs a KV namespace: kvStore(env.MEMORY), with a [[kv_namespaces]] whose binding is MEMORY in wrangler.toml.");
+  }
+  const { backoff = 1_100, clock = Date.now } = check.fields(options, "kvStore()'s options", { backoff: check.count, clock: check.func }) as KvOptions;
   const own = owned.get(namespace) ?? { writes: new Map(), bytes: 0 };
   owned.set(namespace, own);
   let open = true;

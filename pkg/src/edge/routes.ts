@@ -1,4 +1,5 @@
 // Turns checked requests into calls of the user's memory and of the entries that devices sync: one row for each route.
+import { known } from "../check.js";
 import type { ContextOptions, Memory, NewMemory, RecallOptions, Store, Turn } from "../contract.js";
 import { entriesOf, listEntries, pullEntries, PUSH_BYTES, pushEntries, removeEntries } from "./entries.js";
 import { json, Refusal } from "./http.js";
@@ -83,7 +84,7 @@ export const ROUTES: readonly Route[] = [
     method: "GET", path: "/v1/sync", summary: "Names of the sealed entries that the user's devices exchange", query: syncing, answer: "EntryNames", refuses: [],
     run: async ({ store, user, query }) => {
       const root = await entriesOf(user);
-      known(query, syncing);
+      known(Object.fromEntries(query), Object.keys(syncing), "The query");
       return json(await store((entries) => listEntries(entries, root, query)));
     },
   },
@@ -103,16 +104,9 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Refuses what the route does not know: a typing error, or a `user` that nobody would read. */
-export function known(given: Iterable<[string, unknown]>, properties: Record<string, Schema>): void {
-  for (const [name] of given) {
-    if (!Object.hasOwn(properties, name)) throw invalid(`${JSON.stringify(name.slice(0, 64))} is unknown here. Known: ${Object.keys(properties).join(", ")}.`);
-  }
-}
-
 /** Query parameters as what their schema says. */
 function fields(query: URLSearchParams, properties: Record<string, Schema>): Record<string, unknown> {
-  known(query, properties);
+  known(Object.fromEntries(query), Object.keys(properties), "The query");
   const found: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
     const [given, more] = query.getAll(name);

@@ -1,4 +1,5 @@
 // Turns any endpoint that speaks OpenAI's embeddings (also local servers) into an Embedder.
+import { options as checked } from "../check.js";
 import type { Embedder } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { base, need, postJson } from "../llms/request.js";
@@ -22,7 +23,8 @@ export interface OpenAICompatibleOptions {
 }
 
 export function openAICompatible(options: OpenAICompatibleOptions): Embedder {
-  const url = `${base(options?.baseURL, "openAICompatible()")}/embeddings`;
+  checked(options, "openAICompatible()", ["baseURL", "model", "dimensions", "apiKey", "headers", "fetch", "timeout", "batch", "prefixes", "shorten"]);
+  const url = `${base(options.baseURL, "openAICompatible()")}/embeddings`;
   const model = need(options.model, "model", "openAICompatible()");
   const dimensions = dimensionsOf(options.dimensions, "openAICompatible()");
   const batch = Math.max(1, Math.floor(options.batch ?? 64));

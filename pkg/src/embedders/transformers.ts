@@ -1,4 +1,5 @@
 // Turns a model that runs in the page through transformers.js (an optional peer dependency) into an Embedder.
+import { options as checked } from "../check.js";
 import type { Embedder } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { dimensionsOf, unit } from "./unit.js";
@@ -26,7 +27,8 @@ export interface Library {
 type Extractor = (texts: string[], options: { pooling: string; normalize: boolean }) => Promise<{ dims: number[]; data: ArrayLike<number> }>;
 
 export function transformers(options: TransformersOptions): Embedder {
-  if (typeof options?.model !== "string" || options.model === "") throw new MemoryError("invalid_argument", "transformers() needs model: a name or a folder.");
+  checked(options, "transformers()", ["model", "dimensions", "prefixes", "pooling", "dtype", "device", "batch", "library"]);
+  if (typeof options.model !== "string" || options.model === "") throw new MemoryError("invalid_argument", "transformers() needs model: a name or a folder.");
   const { model } = options;
   const dimensions = dimensionsOf(options.dimensions, "transformers()");
   const batch = Math.max(1, Math.floor(options.batch ?? 16));

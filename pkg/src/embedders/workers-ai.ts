@@ -1,4 +1,5 @@
 // Turns a worker's AI binding into an Embedder.
+import { options as checked } from "../check.js";
 import type { Embedder } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { dimensionsOf, unit } from "./unit.js";
@@ -18,6 +19,7 @@ export interface WorkersAIOptions {
 
 export function workersAI(binding: AiBinding, options: WorkersAIOptions = {}): Embedder {
   if (typeof binding?.run !== "function") throw new MemoryError("invalid_argument", "workersAI() needs the AI binding of the worker: workersAI(env.AI).");
+  checked(options, "workersAI()", ["model", "dimensions", "batch", "prefixes"]);
   if (options.model !== undefined && options.dimensions === undefined) throw new MemoryError("invalid_argument", "workersAI() needs dimensions together with model.");
   const model = options.model ?? "@cf/baai/bge-m3";
   const dimensions = dimensionsOf(options.dimensions ?? 1024, "workersAI()");

@@ -1,5 +1,8 @@
 // Says what an annotated dialogue and a golden case are, and refuses what is neither with the place of the fault.
+import { known, shape } from "../check.js";
 import { MemoryError } from "../errors.js";
+
+const GOLDEN: (keyof GoldenCase)[] = ["id", "language", "timeZone", "said", "ask", "must", "mustNot", "nothing"];
 
 export interface DialogueTurn {
   id: string;
@@ -63,7 +66,7 @@ export interface GoldenCase {
   nothing?: boolean;
 }
 
-export const isGolden = (one: Dialogue | GoldenCase): one is GoldenCase => "ask" in one;
+export const isGolden = (one: Dialogue | GoldenCase): one is GoldenCase => typeof one === "object" && one !== null && ("ask" in one || "said" in one);
 
 const fault = (where: string, what: string): never => {
   throw new MemoryError("invalid_argument", `${where} ${what}. See the format in pocketmem/eval's types.`);
@@ -72,26 +75,34 @@ const fault = (where: string, what: string): never => {
 /** Checks the parts that measuring relies on. */
 export function checkDialogue(dialogue: Dialogue, at: number): void {
   const where = `dialogues[${at}]`;
+  shape(dialogue, where);
   for (const part of ["sessions", "facts", "checks"] as const) if (!Array.isArray(dialogue[part])) fault(where, `has no ${part}`);
   const turns = new Map<string, DialogueTurn>();
   for (const session of dialogue.sessions) {
+    if (!Array.isArray(session?.turns)) fault(where, "has a session without turns");
     for (const turn of session.turns) {
+      if (typeof turn?.id !== "string") fault(where, "has a turn without id");
       if (turns.has(turn.id)) fault(where, `has two turns with the id ${turn.id}`);
       if (Number.isNaN(Date.parse(turn.time))) fault(where, `turn ${turn.id} has no ISO 8601 time`);
       turns.set(turn.id, turn);
     }
   }
   for (const fact of dialogue.facts) {
+    if (!Array.isArray(fact?.statements)) fault(where, "has a fact without statements");
     for (const id of [...fact.statements, fact.from, ...(fact.until ? [fact.until] : [])]) if (!turns.has(id)) fault(where, `fact ${fact.key} names turn ${id}, which is not there`);
   }
   const keys = new Set(dialogue.facts.map(({ key }) => key));
   for (const check of dialogue.checks) {
+    for (const part of ["need", "allow", "forbid"] as const) if (!Array.isArray(check?.[part])) fault(where, `has a check without ${part}`);
     if (turns.get(check.turn)?.role !== "user") fault(where, `has a check for ${check.turn}, which is no user turn`);
     for (const key of [...check.need, ...check.allow]) if (!keys.has(key)) fault(where, `check ${check.turn} names the key ${key}, which no fact has`);
   }
 }
 
 export function checkGolden(golden: GoldenCase, at: number): void {
+  known(golden, GOLDEN, `dialogues[${at}]`);
   if (!Array.isArray(golden.said) || golden.said.length === 0) fault(`dialogues[${at}]`, "says nothing");
+  for (const said of golden.said) if (typeof (typeof said === "string" ? said : said?.content) !== "string") fault(`dialogues[${at}]`, "has something in said that is neither a text nor { content }");
+  for (const part of ["must", "mustNot"] as const) if (golden[part] !== undefined && !Array.isArray(golden[part])) fault(`dialogues[${at}]`, `needs a list as ${part}`);
   if (typeof golden.ask !== "string" || golden.ask.trim() === "") fault(`dialogues[${at}]`, "asks nothing");
 }

@@ -51,6 +51,8 @@ const DAY = 86_400_000;
  *  turn is recorded. The same package, options and dialogues give the same measures, but for the tokens of the fence's word, which
  *  each memory draws for itself. Needs no network and no model but those that `open` names. */
 export async function evaluate(dialogues: Dialogue | GoldenCase | (Dialogue | GoldenCase)[], options: EvaluateOptions = {}): Promise<Report> {
+  check.options(options, "evaluate()", ["open", "system", "baselines", "onProgress", "signal"]);
+  check.signal(options.signal, "evaluate()");
   const all = Array.isArray(dialogues) ? dialogues : [dialogues];
   all.forEach((one, at) => (isGolden(one) ? checkGolden(one, at) : checkDialogue(one, at)));
   const { baselines = true } = options;

@@ -1,4 +1,5 @@
 // Turns an open Memory into <pocketmem-inspector>: everything it holds, to see, decide, edit, forget, take along and erase.
+import { checkMemory } from "../adapters/given.js";
 import type { Memory } from "../contract.js";
 import { dataView } from "./data.js";
 import { decideView } from "./decide.js";
@@ -39,6 +40,7 @@ export class PocketmemInspector extends Base {
   }
 
   set memory(memory: Memory | null) {
+    if (memory) checkMemory(memory, "<pocketmem-inspector>", ["list", "on"]);
     this.#release();
     this.#memory = memory ?? undefined;
     this.#report = undefined;

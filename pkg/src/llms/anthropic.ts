@@ -1,4 +1,5 @@
 // Turns Anthropic's messages endpoint into an Llm.
+import { options as checked } from "../check.js";
 import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { base, need, postJson } from "./request.js";
@@ -17,7 +18,8 @@ export interface AnthropicOptions {
 }
 
 export function anthropic(options: AnthropicOptions): Llm {
-  const model = need(options?.model, "model", "anthropic()");
+  checked(options, "anthropic()", ["apiKey", "model", "baseURL", "headers", "fetch", "timeout", "fromBrowser"]);
+  const model = need(options.model, "model", "anthropic()");
   const key = need(options.apiKey, "apiKey", "anthropic()");
   const url = `${base(options.baseURL ?? "https://api.anthropic.com/v1", "anthropic()")}/messages`;
   const headers = {

@@ -1,4 +1,5 @@
 // Turns any endpoint that speaks OpenAI's chat completions (also local servers) into an Llm.
+import { options as checked } from "../check.js";
 import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { base, need, postJson } from "./request.js";
@@ -16,7 +17,8 @@ export interface OpenAICompatibleOptions {
 }
 
 export function openAICompatible(options: OpenAICompatibleOptions): Llm {
-  const url = `${base(options?.baseURL, "openAICompatible()")}/chat/completions`;
+  checked(options, "openAICompatible()", ["baseURL", "model", "apiKey", "headers", "fetch", "timeout"]);
+  const url = `${base(options.baseURL, "openAICompatible()")}/chat/completions`;
   const model = need(options.model, "model", "openAICompatible()");
   const headers = { ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }), ...options.headers };
   // servers differ: what one refuses once is left out from then on

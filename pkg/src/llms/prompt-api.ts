@@ -1,4 +1,5 @@
 // Turns the model built into Chrome (Prompt API) into an Llm: nothing leaves the device.
+import { options as checked } from "../check.js";
 import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
 
@@ -20,6 +21,7 @@ interface Session {
 }
 
 export function promptApi(options: PromptApiOptions = {}): Llm {
+  checked(options, "promptApi()", ["onDownload", "languageModel"]);
   const found = () => options.languageModel ?? (globalThis as { LanguageModel?: LanguageModel }).LanguageModel;
   return {
     model: "prompt-api",

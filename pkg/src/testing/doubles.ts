@@ -1,4 +1,5 @@
 // Turns a good store into a slow, flaky, full or corrupting one, to test what is built on stores.
+import { any, can, fields, func, invalid, number, one } from "../check.js";
 import type { Store } from "../contract.js";
 import { MemoryError } from "../errors.js";
 
@@ -6,6 +7,8 @@ export type Verb = "load" | "list" | "commit";
 
 /** Waits before each call: milliseconds, or a function of the verb. */
 export function slowStore(store: Store, delay: number | ((verb: Verb) => number)): Store {
+  checkStore(store, "slowStore()");
+  if (typeof delay !== "number") func(delay, "slowStore()'s delay");
   const wait = (verb: Verb) => new Promise<void>((resolve) => setTimeout(resolve, typeof delay === "number" ? delay : delay(verb)));
   return {
     ...base(store),
@@ -27,6 +30,8 @@ export function slowStore(store: Store, delay: number | ((verb: Verb) => number)
 /** `fails` is asked before each call (its verb, and the how-many-th call it is, from 1). "before": nothing happened.
  *  "after": it happened, but the caller is told that it failed, as when a connection breaks under the acknowledgement. */
 export function flakyStore(store: Store, fails: (verb: Verb, call: number) => false | "before" | "after"): Store {
+  checkStore(store, "flakyStore()");
+  func(fails, "flakyStore()'s second argument");
   let calls = 0;
   const run = async <T>(verb: Verb, call: () => Promise<T>): Promise<T> => {
     calls += 1;
@@ -47,6 +52,8 @@ export function flakyStore(store: Store, fails: (verb: Verb, call: number) => fa
 
 /** Refuses with `quota` what would make the bytes of all values put through it (and not removed) exceed `capacity`. */
 export function fullStore(store: Store, capacity: number): Store {
+  checkStore(store, "fullStore()");
+  number(capacity, "fullStore()'s capacity", 0, Infinity);
   const sizes = new Map<string, number>();
   return {
     ...base(store),
@@ -77,7 +84,9 @@ export interface Damage {
 }
 
 /** Gives damaged values for some keys; what is stored stays as it is. */
-export function corruptStore(store: Store, { keys = () => true, how = "flip" }: Damage = {}): Store {
+export function corruptStore(store: Store, damages: Damage = {}): Store {
+  checkStore(store, "corruptStore()");
+  const { keys = () => true, how = "flip" } = fields(damages, "corruptStore()'s damage", { keys: any, how: one(["flip", "cut", "swap", "drop"]) }) as Damage;
   const hit = typeof keys === "string" ? (key: string) => key.includes(keys) : keys;
   const damage = (value: Uint8Array, others: Uint8Array[]): Uint8Array | null => {
     const copy = value.slice();
@@ -98,6 +107,10 @@ export function corruptStore(store: Store, { keys = () => true, how = "flip" }: 
       return values.map((value, at) => (value && hit(wanted[at] as string) ? damage(value, all) : value));
     },
   };
+}
+
+function checkStore(store: Store, maker: string): void {
+  if (!can(store, ["load", "list", "commit", "close"])) throw invalid(`${maker} needs a store to stand in front of: an object with load, list, commit and close.`);
 }
 
 function base(store: Store): Pick<Store, "name" | "watch" | "close"> {

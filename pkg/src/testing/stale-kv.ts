@@ -1,5 +1,6 @@
 // Turns a Map into a KV namespace seen from several places, with what the local emulator leaves out: delayed visibility,
 // cached misses, one write per second and key, counted operations, the CPU time and operations that one request may take.
+import { options as checked } from "../check.js";
 
 /** The part of Workers' KVNamespace that kvStore() uses. */
 export interface KvLike {
@@ -66,6 +67,7 @@ const BULK = 100;
 const MAX_VALUE = 25 * 1024 * 1024;
 
 export function staleKv(options: StaleKvOptions = {}): StaleKv {
+  checked(options, "staleKv()", ["clock", "delay", "random", "onOperation"]);
   let time = 0;
   const clock = options.clock ?? (() => time);
   const { delay = 60_000, random = () => 1, onOperation } = options;

@@ -1,4 +1,5 @@
 // Turns the promises of a Store into cases that any test runner can run, at two levels: strong and eventual.
+import { fields, func, one, text as text_ } from "../check.js";
 import type { Store } from "../contract.js";
 
 export interface SuiteOptions {
@@ -33,7 +34,9 @@ let runs = 0;
 
 /** The cases in order. With node:test: `for (const { name, run } of storeSuite(open)) test(name, run)`. */
 export function storeSuite(open: OpenStore, options: SuiteOptions = {}): SuiteCase[] {
-  const { level = "strong", prefix = "suite user/agent/", settle = async () => {} } = options;
+  func(open, "storeSuite()'s first argument");
+  const kinds = { level: one(["strong", "eventual"]), prefix: text_, settle: func, full: func, corrupt: func, newer: func, destroy: func };
+  const { level = "strong", prefix = "suite user/agent/", settle = async () => {} } = fields<SuiteOptions>(options, "storeSuite()'s options", kinds) as SuiteOptions;
   const strong = level === "strong";
   const cases: SuiteCase[] = [];
   runs += 1;

@@ -233,15 +233,14 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
     user,
     agent,
     ...calls,
-    import: async (bytes, options = {}) => {
+    import: async (bytes, options) => {
       open();
-      const { seal, ...rest } = options;
-      check.signal(rest.signal, "import()");
+      const { seal, ...rest } = check.working<NonNullable<typeof options>>(options, "import()", { seal: check.seal });
       const file = check.bytes(bytes, "bytes");
       return host.call("import", [await host.bytes(file), seal], rest);
     },
     documents: {
-      add: (document, options = {}) => host.call("documents.add", [document], options),
+      add: async (document, options) => host.call("documents.add", [document], check.working(options, "documents.add()")),
       remove: call("documents.remove"),
       list: call("documents.list"),
     },
@@ -251,7 +250,10 @@ function remoteMemory(host: Host, { user, agent }: Checked): Memory {
       open();
       return host.events.on(event, listener);
     },
-    sync: ({ signal, token, onProgress, ...options }) => host.call("sync", [options], { signal, token, ...(onProgress ? { onProgress } : {}) }),
+    sync: async (options) => {
+      const { signal, token, onProgress, ...rest } = check.working<typeof options>(options, "sync()", { url: check.any, token: check.any });
+      return host.call("sync", [rest], { signal, token, ...(onProgress ? { onProgress } : {}) });
+    },
     close,
     [Symbol.asyncDispose]: close,
   };
