@@ -4,7 +4,7 @@
 mod common;
 
 use common::Memory;
-use pocketmem::api::params::TurnParams;
+use pocketmem::api::params::{ListParams, TurnParams};
 use pocketmem::read::asks;
 use pocketmem::record::Role;
 
@@ -181,4 +181,81 @@ fn a_day_that_was_named_and_replaced_is_over() {
     let memory = m.memory("When is the regatta?", "later");
     assert!(memory.contains("23 August"), "{memory}");
     assert!(!memory.contains("regatta is on the 20th"), "{memory}");
+}
+
+#[test]
+fn a_thing_and_a_value_of_the_kind_asked_for_answer_a_question() {
+    let mut m = told(&[
+        ("My in-laws fly in on the 4th of May, bless them.", "Lovely."),
+        ("The cookbook I'm typing up, its working title is Brine and Bone.", "Salty."),
+        ("I cycle to the office, rain or shine.", "Brave."),
+        ("The ferry was late and the sea was green.", "Oh."),
+    ]);
+    assert!(m.memory("When do my in-laws get here?", "a").contains("4th of May"));
+    assert!(m.memory("What is my cookbook called?", "b").contains("Brine and Bone"));
+    assert!(m.memory("How do I get to work?", "c").contains("cycle"));
+    let other = m.memory("When does my licence run out?", "d");
+    assert!(!other.contains("May") && !other.contains("green"), "{other}");
+}
+
+#[test]
+fn how_something_is_to_be_written_is_meant_by_who_has_it_written() {
+    let mut m = told(&[
+        ("One house rule, and do hold on to it: no exclamation marks in my letters.", "None."),
+        ("Remember that I want lengths in feet.", "Feet."),
+    ]);
+    let memory = m.memory("Draft a letter to the harbour office, would you?", "later");
+    assert!(memory.contains("exclamation") && !memory.contains("feet"), "{memory}");
+    let about = |text: &str| asks::read(text).topics.iter().any(|t| t.name == "writing");
+    assert!(about("Draft a letter to the harbour office") && !about("Which harbour is deep enough for my keel?"));
+}
+
+#[test]
+fn what_is_left_is_found_however_it_was_said() {
+    let mut m = told(&[
+        ("I'm doing up a rowing boat: sanding, priming, varnish.", "Fine."),
+        ("Sanding and priming are through. The varnish I can't face, so that's me for the day.", "Rest."),
+        ("When it comes to boats, my uncle knows best.", "Surely."),
+    ]);
+    let memory = m.memory("Which part of the rowing boat have I been avoiding?", "later");
+    assert!(memory.contains("varnish I can't face"), "{memory}");
+}
+
+#[test]
+fn of_pastimes_the_one_that_comes_up_again_is_meant() {
+    let mut m = told(&[
+        ("Late back from bouldering, chalk everywhere. How do I boil rice?", "In water."),
+        ("There's a cello in my aunt's attic, full of moths.", "Poor cello."),
+        ("Scraped my elbow at bouldering, it's nothing.", "Ouch."),
+    ]);
+    let memory = m.memory("A free evening: what do I usually do for fun?", "later");
+    assert!(memory.contains("bouldering") && !memory.contains("cello"), "{memory}");
+}
+
+#[test]
+fn what_the_assistant_did_is_asked_for_by_any_regular_verb() {
+    let mut m = told(&[("Which walking boot should I buy for wet heather?", "The Corrie, it dries overnight.")]);
+    assert!(m.memory("Which boot was it you praised?", "later").contains("Corrie"));
+    assert!(asks::read("Which boot was it you praised?").assistant);
+    assert!(!asks::read("Which boot should I have praised?").assistant);
+}
+
+#[test]
+fn a_corrected_fact_holds_the_right_value() {
+    let mut m = told(&[
+        ("I live in Berlin.", "A big town."),
+        ("Sorry, I meant Bern, not Berlin.", "A smaller one."),
+        ("I'm giving a recital on the 7th of September in Bangor.", "Bravo!"),
+        ("Slip of the pen: it isn't on the 7th any more, it's 9 September.", "Noted."),
+        ("I like rye bread, not wheat, before you ask.", "Fine."),
+    ]);
+    let home = m.memory("Where do I live?", "a");
+    assert!(home.contains("live in Bern.") && !home.contains("live in Berlin"), "{home}");
+    let day = m.memory("Which day is my recital?", "b");
+    assert!(day.contains("9 September") && !day.contains("7th"), "{day}");
+    let call = m.call();
+    let all = m.engine.list(call, &ListParams::default()).unwrap();
+    let facts: Vec<_> = all.into_iter().filter_map(|r| r.fact).collect();
+    assert!(facts.iter().any(|f| f.predicate == "lives_in" && f.object == "Bern"), "{facts:?}");
+    assert!(facts.iter().any(|f| f.object.contains("9 September")), "{facts:?}");
 }

@@ -304,3 +304,27 @@ fn a_predicate_of_the_policy_stands_alone() {
     let named: Vec<_> = found.iter().filter_map(|c| c.fact.as_ref()).map(|f| f.predicate.as_str()).collect();
     assert_eq!(named, ["shoe_brand"], "{found:?}");
 }
+
+#[test]
+fn a_few_words_before_a_colon_ask_to_keep_what_follows() {
+    let kept = |text: &str| {
+        let found = extract(&turn(text), &Context::default());
+        found.iter().any(|c| c.requested && c.doubt.is_none())
+    };
+    assert!(kept("First thing, remember it for me: all lengths in feet, my loom is old."));
+    assert!(kept("A rule, and do hold on to it: short lines in whatever you write for me."));
+    assert!(kept("House rule: bullets, four at the most, I read you on the stairs."));
+    assert!(!kept("I remember the sign: it said no boats."));
+    assert!(!kept("The rule of thumb in sailing: reef early."));
+    assert!(!kept("Do you remember the question: why is the sea salty?"));
+}
+
+#[test]
+fn what_hurts_for_a_day_is_nothing_one_owns() {
+    each(&[
+        ("I've a stomachache, and a doctor who'll see me at two.", &[]),
+        ("I've a blister from the oars.", &[]),
+        ("I've a rowing machine, and a neighbour who hates it.", &["user.owns=rowing machine"]),
+        ("Colour-blind?", &[]),
+    ]);
+}

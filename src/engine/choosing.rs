@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::Engine;
-use super::meaning::WORKPLACE;
+use super::meaning::{WORKPLACE, meant_once};
 use super::reading::Search;
 use crate::layers::procedural;
 use crate::order::{self, Order};
@@ -17,7 +17,7 @@ use crate::read::parts::Language;
 use crate::read::rank::Ranked;
 use crate::read::render;
 use crate::read::topics::learned::{self, About};
-use crate::record::{Cardinality, Category, Fact, Kind, Record, Role, Status};
+use crate::record::{Cardinality, Fact, Kind, Record, Role, Status};
 use crate::text::phrases::any;
 use crate::text::words::{Words, words};
 use crate::text::{fold, language, sentence};
@@ -76,13 +76,18 @@ impl Engine {
         let floors = match (asked.asks, asked.topics.is_empty()) {
             (false, _) => TELLING,
             (true, _) if asked.general => TELLING,
-            (true, true) if asked.creates => TELLING,
+            // How it is to be written is asked for, not what has been said of it.
+            _ if asked.creates && asked.topics.iter().all(|t| matches!(t.name, "writing" | "lists")) => TELLING,
             (true, true) => ASKING,
             (true, false) => TOPICAL,
         };
         // Who asks where something was left seldom repeats its words.
         let eager = |told: &[&str]| asked.open && told.iter().any(|s| asks::staged(s));
         let scale = search.scale();
+        // What it wants of a thing it names, and the first turn that seems to leave something open.
+        let wanted = asked.wanted();
+        let given = |text: &str| wanted.iter().any(|w| w.given_by(text));
+        let (mut left_open, mut maybe_open) = (false, None);
         // Who has told a hobby as such need not be quoted on each time he went.
         let hobbies = self.state.facts_about("user", &|p| p == "hobby");
         let skilled: Vec<String> = hobbies
@@ -119,7 +124,7 @@ impl Engine {
                         continue;
                     }
                     if self.fact_meant(ranked, record, asked, search)
-                        || enough(floors.fact) && self.of_user(record, asked)
+                        || self.of_user(record, asked) && (enough(floors.fact) || given(&record.text))
                     {
                         add(ranked, record, &mut facts, FACTS, &mut chosen);
                     }
@@ -159,11 +164,9 @@ impl Engine {
                     };
                     if asked.asks && ranked.legs.has(Legs::FACT) && !asked.open {
                         // A turn that a topic's words proposed may have told them as a fact.
-                        for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
-                            if let Some(slot) = self.state.slot(&fact.id).filter(|_| self.topical(fact, asked, search))
-                            {
-                                let ranked = Ranked { slot, shown: None, ..ranked.clone() };
-                                add(&ranked, fact, &mut facts, FACTS, &mut chosen);
+                        for (slot, fact) in self.holding_now(record) {
+                            if self.topical(fact, asked, search) {
+                                add(&ranked.moved(slot), fact, &mut facts, FACTS, &mut chosen);
                             }
                         }
                     }
@@ -180,21 +183,19 @@ impl Engine {
                             && !self.taught(turn_id(record)).any(dated)
                     };
                     let about = || asked.asks && !asked.open && self.speaks_of(&told, record, asked, &skilled);
+                    let value = || told.iter().any(|s| given(s) && !asked.elsewhere(s));
+                    let left = left();
+                    left_open |= left;
+                    if asked.open && maybe_open.is_none() && told.iter().any(|s| asks::may_leave_open(s)) {
+                        maybe_open = Some((ranked.clone(), record));
+                    }
                     // A vector for each sentence is the dearest of these.
-                    if left() || who() || about() || due() || !covered && lasting() && enough(floors.turn) {
+                    if left || who() || about() || due() || value() || !covered && lasting() && enough(floors.turn) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if covered && enough(floors.turn.max(floors.fact)) {
                         // All it says is known as facts: these stand for it.
-                        for fact in self.taught(turn_id(record)).filter(|f| f.status == Status::Active) {
-                            if let Some(slot) = self.state.slot(&fact.id) {
-                                add(
-                                    &Ranked { slot, shown: None, ..ranked.clone() },
-                                    fact,
-                                    &mut facts,
-                                    FACTS,
-                                    &mut chosen,
-                                );
-                            }
+                        for (slot, fact) in self.holding_now(record) {
+                            add(&ranked.moved(slot), fact, &mut facts, FACTS, &mut chosen);
                         }
                     }
                 }
@@ -218,6 +219,9 @@ impl Engine {
                 }
             }
         }
+        if let Some((ranked, record)) = maybe_open.filter(|_| !left_open) {
+            add(&ranked, record, &mut turns, SEEN, &mut chosen);
+        }
         if asked.assistant {
             chosen.extend(self.answered(&all, asked, search, session));
         } else if asked.asks && !asked.general && chosen.is_empty() {
@@ -225,6 +229,7 @@ impl Engine {
             let answer = self.answered(&all, asked, search, session);
             chosen.extend(answer.filter(|r| r.evidence >= ANSWER * scale));
         }
+        self.keep_habits(&mut chosen, asked);
         chosen.extend(self.followed(&chosen, asked, search, session));
         let mut chosen = self.newest_word(chosen, asked, session);
         let mut turns = 0;
@@ -286,7 +291,8 @@ impl Engine {
         let key = asks::key_of(&record.text);
         !asked.fact_off_the_table(record.fact.as_ref().map_or("", |f| &f.predicate), &key)
             && !asked.misses(&key)
-            && (asked.topics.iter().any(|t| !another(t, asked) && asks::is_about(t, &key)) || self.leans(record, asked))
+            && (asked.topics.iter().any(|t| !another(t, asked) && !meant_once(record, t) && asks::is_about(t, &key))
+                || self.leans(record, asked))
     }
 
     /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "早饭我只认豆花".
@@ -371,23 +377,16 @@ impl Engine {
         told.iter().any(|s| asked.introduces(&fold::key(s)).is_some_and(|name| !known(name)))
     }
 
-    /// A fact about the user, about a thing, or about somebody the message speaks of.
-    fn of_user(&self, record: &Record, asked: &Asked) -> bool {
-        let Some(fact) = &record.fact else { return true };
-        // "My brother Tom eats no meat" is about Tom, whoever the brother is to the user.
-        match record.category {
-            Some(Category::Relation) => asked.names(&fact.object) || asked.names(&fact.predicate),
-            Some(Category::Constraint | Category::Identity | Category::Plan | Category::Preference) => {
-                fact.subject == "user" || asked.names(&fact.subject)
-            }
-            _ => true,
-        }
-    }
-
     /// What a turn taught, but for what still waits for a decision.
     fn taught(&self, turn: &str) -> impl Iterator<Item = &Record> {
         let records = self.state.taught_slots(turn).iter().filter_map(|s| self.state.record(*s));
         records.filter(|r| r.status != Status::Pending)
+    }
+
+    /// Facts that a turn taught and that hold.
+    fn holding_now(&self, record: &Record) -> impl Iterator<Item = (u32, &Record)> {
+        let active = self.taught(turn_id(record)).filter(|f| f.status == Status::Active);
+        active.filter_map(|f| Some((self.state.slot(&f.id)?, f)))
     }
 
     /// A turn that says what no longer holds.
@@ -545,7 +544,7 @@ impl Engine {
                     continue;
                 }
                 if Said::news(later.said(), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
-                    out.push(Ranked { slot, shown: None, ..ranked.clone() });
+                    out.push(ranked.moved(slot));
                 }
             }
         }

@@ -13,10 +13,11 @@ use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
 use crate::read::rank::Ranked;
 use crate::read::relations::relations_in;
+use crate::read::wanted;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
-use crate::text::fold;
-use crate::text::phrases::holds;
+use crate::text::phrases::{any, holds};
 use crate::text::words::{Words, words};
+use crate::text::{fold, tokens};
 use crate::write::extract::time;
 
 /// Those who share the user's table.
@@ -121,7 +122,11 @@ impl Engine {
         let fed = asked.topics.iter().any(|t| matches!(t.name, "food" | "cooking" | "drink" | "health" | "conditions"));
         let unfed = |fact: &Fact, key: &str| {
             let food = matches!(&*fact.predicate, "allergy" | "intolerance" | "diet" | "eats" | "avoids" | "drinks");
-            food && fact.subject != "user" && !fed && !topic(&fact.predicate) && !asks::inedible(key)
+            food && fact.subject != "user"
+                && !asked.persons.contains(&fold::key(&fact.subject))
+                && !fed
+                && !topic(&fact.predicate)
+                && !asks::inedible(key)
         };
         out.retain(|slot| {
             self.state.record(*slot).is_none_or(|r| {
@@ -236,20 +241,59 @@ impl Engine {
             let before = self.beside(slot)[0];
             // What it gave, it was asked for; and a name was given where one was.
             let request = before.and_then(|slot| self.state.record(slot)).map_or(0.0, |turn| {
-                if !answers::wishes(&turn.text) {
-                    0.0
-                } else if asked.same_kind(&turn.text) {
-                    1.0
-                } else {
-                    0.15
+                match (answers::wishes(&turn.text), asked.same_kind(&turn.text)) {
+                    (true, true) => 1.0,
+                    (false, true) => 0.3,
+                    (true, false) => 0.15,
+                    _ => 0.0,
                 }
             });
-            Some((search.within(record), 0.5 * of(Some(slot)) + of(before) + request, slot))
+            // Who asks where or who is given a name.
+            let fits = if asked.names_one() && wanted::named(&record.text) { 0.25 } else { 0.0 };
+            Some((search.within(record), 0.5 * of(Some(slot)) + of(before) + request + fits, slot))
         });
         // What was said in the month named goes before what sounds more alike.
         answers
             .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.cmp(&a.2)))
             .map(|(_, _, slot)| all.iter().find(|r| r.slot == slot).cloned().unwrap_or_else(|| search.plain(slot)))
+    }
+
+    /// Of turns that a pastime is asked from, those that speak of the one that came up most often.
+    pub(super) fn keep_habits(&self, chosen: &mut Vec<Ranked>, asked: &Asked) {
+        let fields: Vec<&&Topic> =
+            asked.topics.iter().filter(|t| matches!(t.name, "sport" | "craft" | "music")).collect();
+        if fields.len() < 3 || !asked.is_latin() || any(asked.key(), "play|things|hobbies|pastimes|interests") {
+            return;
+        }
+        let owned = |r: &Record| r.fact.as_ref().is_some_and(|f| f.predicate == "owns");
+        let said = |r: &Ranked| self.state.record(r.slot).filter(|r| r.kind == Kind::Turn || owned(r));
+        let words = |r: &Ranked| -> Vec<&str> {
+            let terms = said(r).map_or(Vec::new(), |r| tokens::query(&r.text));
+            let known = fields.iter().flat_map(|t| t.terms()).filter(|t| t.weight >= 0.5 && t.text.len() > 3);
+            let known = known.map(|t| t.text.as_str());
+            known.filter(|known| terms.iter().any(|t| t.text == *known)).collect()
+        };
+        let all: Vec<Vec<&str>> = chosen.iter().map(words).collect();
+        let times = |word: &str| all.iter().filter(|words| words.contains(&word)).count();
+        let often: Vec<usize> = all.iter().map(|words| words.iter().map(|w| times(w)).max().unwrap_or(0)).collect();
+        let most = often.iter().copied().max().unwrap_or(0);
+        if most > 1 {
+            let mut often = often.into_iter();
+            chosen.retain(|r| often.next().is_none_or(|n| n == 0 || n == most) || said(r).is_none());
+        }
+    }
+
+    /// A fact about the user, about a thing, or about somebody the message speaks of.
+    pub(super) fn of_user(&self, record: &Record, asked: &Asked) -> bool {
+        let Some(fact) = &record.fact else { return true };
+        // "My brother Tom eats no meat" is about Tom, whoever the brother is to the user.
+        match record.category {
+            Some(Category::Relation) => asked.names(&fact.object) || asked.names(&fact.predicate),
+            Some(Category::Constraint | Category::Identity | Category::Plan | Category::Preference) => {
+                fact.subject == "user" || asked.names(&fact.subject)
+            }
+            _ => true,
+        }
     }
 
     /// The user's newest turns.
@@ -268,4 +312,10 @@ impl Engine {
                 span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
             })
     }
+}
+
+/// Whether a fact is a plan, which is no pastime.
+pub(super) fn meant_once(record: &Record, topic: &Topic) -> bool {
+    topic.answered_by("hobby")
+        && record.fact.as_ref().is_some_and(|f| f.predicate == "goal" || DUE.contains(&f.predicate))
 }

@@ -12,23 +12,25 @@ use super::{days, given, intents};
 use crate::text::phrases::{any, holds, is_one, without};
 use crate::text::{fold, language, sentence, tokens};
 
-pub use super::clauses::parts;
-use super::clauses::{WH, YES_OR_NO, first_word};
+use super::clauses::{WH, YES_OR_NO, first_word, past, sets_scene};
+pub use super::clauses::{may_leave_open, parts};
 pub use super::intents::before_wish;
 pub use super::topics::Topic;
 
-const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|\
-    asks what|asks which|asks who|asks how|wants to know|want to know|i wonder|asked me what|asked me which|i need you to|so write|i'd like you to|what should i|any ideas|keep it simple|would you mind|asks for|asks me for|is asking for|asking where|asking what|asking which|needs to know|need to know|what to do|what should|i need a name|need a name|need a title|need a bio|fill it in|do me a|\
-    asks if|asks whether|asking if|asking whether|i'd love a|i'd love an|i'd love some|i'd love something|i'd like an idea|i'd like some ideas|i need something|i need ideas|i need an idea|i'm after something|i fancy something|i could use something|no idea what|no clue what|no idea which|not sure what to|not sure which|can't decide|stuck for|ideas please|ideas for|tips for|wants me to|wants us to|suggests we|suggests i|has invited me|has invited us|wants a line|wants a short|wants a bio|wants a blurb|needs a line|needs a short|a line about";
+const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|asks what|\
+    asks which|asks who|asks how|wants to know|want to know|i wonder|asked me what|asked me which|i need you to|so write|i'd like you to|any ideas|keep it simple|asks for|asks me for|is asking for|\
+    asking where|asking what|asking which|needs to know|need to know|what to do|what should|need a name|need a title|need a bio|fill it in|do me a|asks if|asks whether|asking if|asking whether|\
+    i'd love a|i'd love an|i'd love some|i'd love something|i'd like an idea|i'd like some ideas|i need something|i need ideas|i need an idea|i'm after something|i fancy something|\
+    i could use something|no idea what|no clue what|no idea which|not sure what to|not sure which|can't decide|stuck for|ideas please|ideas for|tips for|wants me to|wants us to|has invited me|\
+    has invited us|wants a line|wants a short|wants a bio|wants a blurb|needs a line|needs a short|a line about";
 /// Verbs that open a request.
 const IMPERATIVES: &str = "add|book|calculate|check|compare|create|describe|design|draft|explain|find|fix|generate|give|help|implement|list|make|name|order|\
     pick|plan|plot|propose|recommend|remind|review|schedule|show|sketch|suggest|summarise|summarize|tell|translate|write|pitch|convert|rewrite|rephrase|proofread|estimate|figure|brainstorm|outline|teach|jot|compose|recap|hand|prepare|choose|shorten|complete|introduce|arrange|provide|quiz|advise|assemble|supply";
-const ZH_REQUESTS: &str = "推荐|回一下|回个|回封|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|求推荐|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|\
-    想亲手做|帮忙|替我|替他|替她|点菜|想着点";
+const ZH_REQUESTS: &str = "推荐|回一下|回个|回封|帮我|给我|麻烦你|麻烦您|请|想想|介绍|讲讲|说说|告诉我|教我|提醒我|想买|想做|你来|要你|要一段|要一句|要一份|起草|列出|该点|今天想煮|今晚做|想亲手做|帮忙|替我|替他|替她|点菜|想着点";
 /// Verbs by which something is to be found or made, before a word that counts it: "找家馆子", "拟两句".
 const ZH_MAKES: &str = "来弄做写列拟编订查设排报起选挑找出给求画想取讲换配留搜荐";
 const ZH_COUNTS: &str = "一两几个家间份点段杯封篇张首句条道样些本部款套支盘碗件种下";
-const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|能不能|要不要|来着|谁|为何|为什么|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|行不行|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
+const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|要不要|来着|谁|为何|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
 const ZH_WITHIN: &str = "要我报|要我填|填我的|报我的|让我填|来问|店家问|客服问|柜台问|表上问|医生问|护士问|前台问|中介问|找个地方|找家|挑个|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 /// "给闺女写个睡前故事"
@@ -42,17 +44,16 @@ pub(super) const OWN: &str = "i|i'm|i'd|i've|i'll|my|me|mine|we|we're|we've|our|
 /// Questions about the world, by their openings.
 const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|what makes|what causes|how come|how do|how does|when was|when were|what happens";
 /// Questions to the assistant as to a person.
-const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|\
-    what would you|what do you think|your favourite|your favorite|how's your|how are you|how do you feel";
+const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|what would you|your favourite|\
+    your favorite|how's your|how do you feel";
 /// Questions that only pass the time.
 const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你那里|你那儿|你那头|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持";
 /// Of these the ones that ask about the user's own things as well: "孩子最近是不是长高了", "车上有个东西是不是到日子了".
 const ZH_CHAT_OR_OWN: &str = "到底|有没有人|是不是|会不会|怎么就";
 const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子|哪天|周几|几点|几号";
 /// Those words where they ask nothing.
-const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|\
-    怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|\
-    几个同学|几个人|几天前|前几天|这几天|那几天|过几天|几个月|几个小时|几块钱|哪天有|哪天想|哪天再说|住几天|来几天|玩几天|待几天|歇几天";
+const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪儿都|谁都|怎么都|没怎么|不怎么|多少都|多少有|没有谁|哪怕|着呢|还没想好怎么|不知道怎么|不知道为什么|怎么样都|谁知道|想怎么|没有什么|没哪|不管怎么|不管什么|无论|怎么说呢|谁也|什么也|哪儿也|好几个|好几天|十几个|十几天|几个朋友|几个同事|几个同学|几个人|几天前|前几天|\
+    这几天|那几天|过几天|几个月|几个小时|几块钱|哪天有|哪天想|哪天再说|住几天|来几天|玩几天|待几天|歇几天";
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
     记一下|记下|帮我记|记得|加到|记着|帮我收|帮我想着|替我想着|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下|补到|补进|添到|并到|归到|加进|写在一起";
@@ -61,56 +62,46 @@ const KEEP: &str = "can you note|could you note|would you note|can you put it|co
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
 const DRAFTING: &str = "帮我写|帮我拟|替我写|给我写|写几句|写一|写张|写封|写段|写个|写篇"; // is not kept: "帮我写几句，名字写进去"
 /// So is saying how it is to be from now on.
-const STANDING: &str = "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|每次都|今后|往后|总是|从今|从现在起|从今天起|统一|默认|每次";
+const STANDING: &str = "always|never|from now on|in future|in the future|unless i say|every time you|以后|一律|今后|往后|总是|从今|从现在起|统一|默认|每次";
 /// The assistant's own words are asked for.
-const ASSISTANT: &str = "you came up with|you called|you suggested|you recommended|you said|you told|you gave me|you wrote|you proposed|you mentioned|you named|\
-    you picked|you want to call|you wanted to call|you thought of|you advised|you listed|you described|did you suggest|did you recommend|did you call|did you say|did you tell|did you come up|\
-    did you propose|did you name|did you pick|your suggestion|your recommendation|your advice|your idea|your proposal|你推荐|你给我推荐|你建议|你说的|你说过|\
-    你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|你出的主意|想的名字|取的名字|起的名字|想的那个名|取的名|起的名|起的书名|起的队名|推荐过的";
+const ASSISTANT: &str = "you want to call|you wanted to call|your suggestion|your recommendation|your advice|your idea|your proposal|你推荐|你给我推荐|你建议|你说的|你说过|你教我|你给的|你提到|你写的|你起的|您推荐|您教我|你上次|你取的|你想的|你列的|\
+    你出的主意|想的名字|想的那个名|取的名|起的名|起的书名|起的队名|推荐过的";
 /// What was left open is asked for.
-const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over with|get this over with|is undone|half-finished|half finished|half-done|still lack|lacks|卡在|差什么|what was left|what's left|what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|\
-    where had i|where was i|how far|got to with|left off|pick up where|pick it up|pick this up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|\
-    what comes next|which step|not get to|didn't get to|didn't finish|did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|到哪一步|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|\
-    没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差什么|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|\
-    完成了多少|还有哪|还没弄|剩什么|剩啥|剩哪|没收尾|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|\
-    继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|\
-    什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|\
-    断在|停到|弄完没|搞完没|哪步|第几步";
+const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over with|get this over with|is undone|half-finished|half finished|half-done|still lack|lacks|卡在|差什么|what's left|\
+    what is left|was left|were left|still missing|still open|still to do|left to do|where were we|where did we|where did i|where had i|where was i|how far|got to with|left off|pick up where|\
+    pick it up|pick this up|carry on with|continue with|unfinished|what remains|still have to do|next step|what's next|what comes next|which step|not get to|didn't get to|didn't finish|\
+    did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|完成了多少|还有哪|还没弄|\
+    剩什么|剩啥|剩哪|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|断在|停到|弄完没|搞完没|哪步|第几步";
 /// Those words where they mean something else.
 const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
 /// A statement that leaves something open.
-const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|\
-    left to do|remaining|unfinished|stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|\
-    not started|haven't started|to go yet|another day|some other time|leave it there|leave it here|do later|is missing|are missing|is left|are left|comes next|\
-    还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|没写完|没做完|没弄完|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|没做呢|撂下|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|\
-    停在这|先到这|没来得及|来不及弄|没顾上|没买着|没找着|还缺|差一|待补|没定|没想好|没收尾|没选|没拍|没画|没刷|\
-    没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|就差|只差|没定下|还空着|还没动|没碰|没整|没收|没封|没上|\
-    卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
+const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|left to do|remaining|unfinished|\
+    stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|not started|to go yet|another day|some other time|leave it there|leave it here|\
+    do later|is missing|are missing|is left|are left|comes next|还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|撂下|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|停在这|先到这|\
+    没来得及|来不及弄|没顾上|还缺|差一|待补|没定|没想好|没选|没拍|没画|没刷|没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|就差|只差|还空着|没碰|没整|没收|没封|没上|卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
 /// What is due is asked for.
-const AGENDA: &str = "breathing down my neck|about to bite me|can't put off|cannot put off|拖不得|拖不起|催命|due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|do i owe|have i promised|did i promise|coming up|my plans|\
-    to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|deadline|ddl|忘了什么事|有什么作业|有啥作业|什么任务|什么功课|\
-    作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|\
-    必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没给人|没给出|没交的|没还的|没缴的|\
-    什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
+const AGENDA: &str = "breathing down my neck|about to bite me|can't put off|cannot put off|拖不得|拖不起|催命|due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|\
+    have i promised|did i promise|coming up|my plans|to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|ddl|忘了什么事|有什么作业|有啥作业|什么任务|\
+    什么功课|作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没给人|没给出|没交的|没还的|没缴的|什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
 /// Somebody has to do something...
 const OBLIGED: &str = "have to|has to|had to|i've to|need to|needs to|must|supposed to|ought to|got to|submit|hand in|turn in|send off|be booked|get booked|\
     paperwork|errand*|chore*|promised|要办|要交|得交|得去|必须|得办|该办|该交|要还|\
     要付|要续|要弄好|得弄|办掉|要处理|去办|手续|欠|缴|上交|提交|完成|交差|到期|过期|耽误|惦记|得还|该还|要搞定|得搞定";
 /// ...soon.
-const SOON: &str = "today|tonight|tomorrow|this week|this month|next week|next few days|coming days|coming week|next days|by friday|by monday|soon|before the weekend|\
-    这几天|这两天|明后天|今明|明天|后天|这周|本周|下周|月底|今天|近期|这个月|本月|这礼拜|这星期|最近|马上|明早|明晚|月初|月中|年底|年前|周末前|节前|这阵子|近来|手头|眼下|再过几天|这个星期|下礼拜|下星期|三天内|\
-    几天内|这会儿|快";
+const SOON: &str = "today|tonight|tomorrow|this week|this month|next week|next few days|coming days|coming week|next days|by friday|by monday|soon|before the weekend|这几天|这两天|今明|明天|后天|这周|本周|下周|月底|今天|\
+    近期|这个月|本月|这礼拜|这星期|最近|马上|明早|明晚|月初|月中|年底|年前|周末前|节前|这阵子|近来|手头|眼下|再过几天|这个星期|下礼拜|下星期|三天内|几天内|这会儿|快";
 /// What is asked for when something is due.
 const THINGS: &str = "what|anything|which|什么|哪些|哪几|啥|哪件|哪样|有没有";
 /// More than the user alone is meant.
-const US: &str = "at ours|our sake|tonight's supper|tonight's dinner|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|家里人|合家|小两口|我跟他|我跟她|我和他|我和她|家里";
+const US: &str = "at ours|our sake|tonight's supper|tonight's dinner|our family|both of us|the two of us|together|everyone at home|the whole family|我们|咱们|一家|全家|两个人|大家|两口子|俩人|我俩|咱俩|三口|四口|一块儿|一起吃|一起去|\
+    合家|小两口|我跟他|我跟她|我和他|我和她|家里";
 /// A sentence that says a thing is otherwise than before.
-const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|\
-    these days|it's not the|rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|i gave up|we gave up|i've given up|given up on|gave up my|gave up the|\
-    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|from next|new one|mistake|changed my mind|change of mind|after all|second thoughts|rethink|change of heart|new plan|final word|last word|one fix|a fix|改成|改回|改到|改了|改为|改吃|改期|改在|改周|改早|改晚|改上午|改下午|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|\
-    调到|调成|推迟|提前到|延到|挪到|卖了|卖给|转让|提了台|提了辆|变回|调回|转回|挪回|恢复|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|\
-    改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|\
-    最后定|挪了|考上|毕业了";
+const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|instead|correction|moved|move to|moves to|no longer|not anymore|gone off|scrap|from today|these days|it's not the|\
+    rather than|rescheduled|postponed|brought forward|pushed back|put off until|swapped|replaced|moving|traded|sold|got rid of|i gave up|we gave up|i've given up|given up on|gave up my|gave up the|\
+    stopped|quit|as of|no more|nope|got out of|got the keys|i've left|settled in|gone for|going with|has died|is off|are off|signed with|landed on|scratch that|scratch the|bad news|says no|said no|\
+    from next|new one|mistake|after all|second thoughts|rethink|new plan|final word|last word|one fix|a fix|改成|改回|改到|改了|改为|改吃|改期|改在|改周|改早|改晚|改上午|改下午|搬|换|现在|其实|不是|又动了|打反了|讲错了|说错了|记错了|不再|调到|调成|推迟|提前到|\
+    延到|挪到|卖了|卖给|转让|提了台|提了辆|变回|调回|转回|挪回|恢复|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|最后定|挪了|考上|\
+    毕业了";
 /// Not said to hold: supposed, or somebody else's words.
 const UNSAID: &str = "were i a|were i an|were i to|if i were|if i was|if i had|if i'd|if we'd|if i won|if i could|if i ever|if i dropped|if i quit|if only|i wish i|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
 
@@ -168,9 +159,9 @@ pub fn read(message: &str) -> Asked {
     // What is only supposed, or said by others, is not what is asked about.
     let said: Vec<&str> = sentences.into_iter().filter(|s| !any(&key_of(s), UNSAID)).collect();
     let key = key_of(&said.join(" "));
-    // What happened is told beside the question, not asked about.
     let about: Vec<&str> = said.iter().copied().filter(|s| asking.contains(s) || !reports(s)).collect();
-    let about = key_of(&unquoted(&about.join(" ")));
+    let present = about.join(" ");
+    let about = key_of(&unquoted(&present));
     let general = asking.iter().all(|s| chats(s));
     let focus = asking.join(" ");
     let words = tokens::query(&focus).iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).count();
@@ -180,7 +171,6 @@ pub fn read(message: &str) -> Asked {
         return Asked { asks, assistant, key, focus, ..Asked::default() };
     }
     let obliged = any(&key, OBLIGED) || owes(&key);
-    // "后天之前我得去哪儿送东西"
     let until = any(&key, "之前|以前|截止前") && any(&key, "哪儿|哪里|谁");
     let due = (any(&key, THINGS) || until) && obliged && any(&key, SOON)
         || any(&key, "which day|what day|哪天|几号") && obliged;
@@ -205,7 +195,7 @@ pub fn read(message: &str) -> Asked {
         us: any(&key, US) || any(&key_of(&asking.join(" ")), "us|we"),
         others,
         names,
-        persons: persons(message),
+        persons: persons(&present),
         creates: asking.iter().all(|s| is_one(intents::opening(&fold::key(s)), intents::CREATES)),
         general,
         focus,
@@ -237,9 +227,8 @@ pub fn is_weekly(topic: &Topic, key: &str) -> bool {
 }
 
 /// What one is allergic to and does not eat.
-const INEDIBLE: &str = "pollen|latex|dust|mites|cat|cats|dog|dogs|fur|penicillin|bee|bees|wasp|nickel|perfume|花粉|乳胶|尘螨|螨虫|猫毛|狗毛|毛发|青霉素|头孢|紫外线|\
-    蜜蜂|酒精棉|盘尼西林|阿司匹林|磺胺|布洛芬|消炎药|麻药|造影|碘|染发|金属|镍|香水|粉尘|灰尘|霉菌|柳絮|杨絮|艾草|油漆|\
-    橡胶|皮毛|羽绒|羽毛|蚊|荧光剂|化妆|防晒|胶布|胶带|阳光|冷空气|洗衣";
+const INEDIBLE: &str = "pollen|latex|dust|mites|cat|cats|dog|dogs|fur|penicillin|bee|bees|wasp|nickel|perfume|花粉|乳胶|尘螨|螨虫|猫毛|狗毛|毛发|青霉素|头孢|紫外线|蜜蜂|酒精棉|盘尼西林|阿司匹林|磺胺|布洛芬|消炎药|麻药|造影|碘|染发|金属|镍|香水|粉尘|灰尘|霉菌|\
+    柳絮|杨絮|艾草|油漆|橡胶|皮毛|羽绒|羽毛|蚊|荧光剂|化妆|防晒|胶布|胶带|阳光|冷空气|洗衣";
 
 /// Whether a folded text names what nobody eats and some are allergic to.
 #[must_use]
@@ -328,7 +317,7 @@ fn reports(sentence: &str) -> bool {
     let key = key_of(sentence);
     let others =
         any(&key, "says|said|reckons|claims|insists|swears") && !any(&key, "i said|i say|like i said|as i said");
-    others || any(&key, "了|昨天|昨晚|前天|刚才|刚刚|今早|上次|上回")
+    others || any(&key, "了|昨天|昨晚|前天|刚才|刚刚|今早|上次|上回") || past(&key)
 }
 
 /// Whether a sentence asks.
@@ -340,7 +329,7 @@ pub fn asking(sentence: &str) -> bool {
 /// The same of a folded sentence.
 fn asks_by(key: &str) -> bool {
     let first = intents::opening(key);
-    let asked = key.ends_with(['?', '؟']) || is_one(first, WH);
+    let asked = key.ends_with(['?', '؟']) || is_one(first, WH) && !sets_scene(key, first);
     let keeping = any(key, KEEPING) && !(key.contains("写进去") && any(key, DRAFTING))
         || key.trim_end_matches(['.', '!', '。']).ends_with("remind me");
     if any(key, KEEP) || keeping && !key.ends_with('?') || any(key, STANDING) && !asked && !any(key, ZH_QUESTIONS) {
@@ -467,9 +456,12 @@ pub fn leaves_open(sentence: &str) -> bool {
 
 /// The same of a folded sentence.
 fn leaves_open_by(key: &str) -> bool {
+    if key.contains("left-") {
+        return leaves_open_by(&key.replace("left-", ""));
+    }
     // "The steps are written, the index isn't."
     let cut = key.trim_end_matches(['.', '!']);
-    let yet = any(key, "yet") && any(key, "not|haven't|hasn't|isn't|aren't|didn't|i've not|we've not");
+    let yet = any(key, "yet") && any(key, "not|haven't|hasn't|isn't|aren't|didn't");
     yet || any(key, LEFT)
         || intents::leaves_open(key)
         || ["isn't", "aren't", "hasn't", "haven't"].iter().any(|end| cut.ends_with(end))

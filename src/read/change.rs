@@ -221,6 +221,11 @@ impl Said {
     }
 }
 
+/// Whether a folded text names a day, a date or a time of day.
+pub(super) fn timed(key: &str) -> bool {
+    any(key, WEEKDAYS) || any(key, CLOCK) || any(key, DATES) || !days(key).is_empty()
+}
+
 /// Days of a month that a folded text names by figures: "the 9th", "11 April".
 fn days(key: &str) -> Vec<&str> {
     let words: Vec<&str> = key.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
@@ -298,7 +303,13 @@ fn content(text: &str) -> Vec<String> {
     let words = words.filter(|t| t.text.is_ascii() || !relations::is_person(&t.text));
     let mut out: Vec<String> = words
         .map(|t| t.text)
-        .filter(|w| if w.is_ascii() { w.len() > 3 && !any(w, times()) } else { !w.chars().all(|c| COUNTS.contains(c)) })
+        .filter(|w| {
+            if w.is_ascii() {
+                w.len() > 3 && !any(w, times()) && !is_one(w, "even|morn|anyway|back")
+            } else {
+                !w.chars().all(|c| COUNTS.contains(c))
+            }
+        })
         .collect();
     out.order();
     out

@@ -1,7 +1,8 @@
 //! Turns a message into the clauses by which it asks.
 
-use super::asks::asking;
-use crate::text::phrases::is_one;
+use super::asks::{asking, informs, key_of};
+use super::intents;
+use crate::text::phrases::{any, is_one};
 use crate::text::{fold, sentence};
 
 /// Openings of a question that came without its mark.
@@ -42,6 +43,35 @@ fn clauses(sentence: &str) -> Vec<&str> {
     }
     out.push(rest);
     out
+}
+
+/// Whether an English sentence tells of what is over.
+pub(super) fn past(key: &str) -> bool {
+    let regular = key.split(|c: char| !c.is_ascii_alphabetic()).any(|w| w.len() > 4 && w.ends_with("ed") && !is_one(w, "need|indeed|allowed|supposed|based|called|named|married|engaged|retired|worried|scared|tired|booked|planned|invited"));
+    !key.contains("'s ")
+        && !any(key, "is|are|am|i'm|we're|want|need|will|i'll|going to|tomorrow")
+        && (regular
+            || any(
+                key,
+                "went|lost|won|did|was|were|had|came|made|took|broke|hurt|slept|ate|ran|rode|sang|wrote|bought|met|fell|tore|found|told|gave|left|kept|felt|heard|sent|saw|back from|home from|in from",
+            ))
+}
+
+/// Whether "when" or "where" opens a clause that tells: "when I'm at work, ...", "when to call is still missing".
+pub(super) fn sets_scene(key: &str, first: &str) -> bool {
+    let mut words = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').skip_while(|w| *w != first).skip(1);
+    let second = words.find(|w| !w.is_empty()).unwrap_or("");
+    let asks = "do|does|did|don't|doesn't|didn't|is|isn't|are|aren't|was|were|will|would|should|shall|can|could|has|have|had|am|may|might|must|about|exactly|in|on|else|the|s|d|";
+    is_one(first, "when|where") && !second.is_empty() && !is_one(second, asks) && key.split(' ').count() > 3
+}
+
+/// Whether a sentence may leave something open, in words that say so only where that is asked for: "the hem I can't face".
+#[must_use]
+pub fn may_leave_open(sentence: &str) -> bool {
+    let key = key_of(sentence);
+    any(&key, "still|not|remain*|owe|missing|except|dread|can't|don't|won't|isn't|aren't|haven't|hasn't|didn't")
+        && !intents::passes(&key)
+        && informs(sentence)
 }
 
 #[cfg(test)]

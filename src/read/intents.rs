@@ -10,29 +10,29 @@ pub(super) const CREATES: &str =
 const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick";
 /// What was left open is asked for.
 const OPEN: &str = "what's open on|what is open on|open on the|open with the|not complete|not completed|didn't complete|haven't completed|incomplete|outstanding|pending|are we at with|am i at with|\
-    are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|get up to|got up to|\
-    was i up to|were we up to|up to with|what have i left|what have we left|have i left|have we left|left to finish|left to write|remains to be|\
-    part did i|part was i|part am i|bit did i|bit was i|piece did i|piece was i|bits are left|parts are left|what's missing|was missing|is missing|\
-    haven't i done|have i not|had i not|not done yet|yet to do|yet to finish|next up|status of|state of play|carry on|still undone|still on the list|\
-    back on track with|how much is left|what else was there to|half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|where'd i|where'd we|haven't i|did i end up|did we end up|ended up at|ended up on|hadn't got|haven't got to|hadn't got round|haven't got round|hadn't finished|haven't finished|hadn't done|haven't done|still ahead|lies ahead|yet to get|hold-up|holdup|what's stopping|state of";
+    are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|get up to|got up to|was i up to|were we up to|up to with|have i left|\
+    have we left|left to finish|left to write|remains to be|part did i|part was i|part am i|bit did i|bit was i|piece did i|piece was i|bits are left|parts are left|what's missing|was missing|\
+    is missing|have i not|had i not|not done yet|yet to do|yet to finish|next up|status of|carry on|still undone|still on the list|back on track with|how much is left|what else was there to|\
+    half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|\
+    where'd i|where'd we|haven't i|did i end up|did we end up|ended up at|ended up on|hadn't got|haven't got to|haven't got round|hadn't finished|haven't finished|hadn't done|haven't done|still ahead|\
+    lies ahead|yet to get|hold-up|holdup|what's stopping|state of";
 /// Or a part of something...
 const PARTS: &str = "which part|which bit|which piece|which section|which step|which chapter|which row|which page|which scene|what part|what bit|what piece|what section|what step";
 /// ...that is wanting.
-const WANTING: &str = "waiting|missing|left|still|haven't|hadn't|didn't|isn't|wasn't|remain*|undone|unfinished|lack*|to do|to come|yet|not";
+const WANTING: &str = "have i|had i|behind|dodg*|avoid*|putting off|put off|waiting|missing|left|still|haven't|hadn't|didn't|isn't|wasn't|remain*|undone|unfinished|lack*|to do|to come|yet|not";
 /// A statement leaves something open.
 const LEFT: &str = "still empty|still blank|isn't picked|isn't chosen|isn't decided|undecided|pending|isn't started|isn't written|isn't finished|isn't done|isn't ready|aren't done|aren't started|aren't ready|still needs|needs doing|\
     need doing|needs finishing|has still to|not touched|not begun|not looked at|not got to|have still to|still to be|to be ordered|to be written|to be booked|leaving it for now|leave it for now|\
     leaving it there|leave the rest|for another day|half done|half-done|halfway|not finished|outstanding|remains to|on hold|parked it|parked that|parked for now|parked the rest|didn't get to|\
-    didn't get round|got as far as|only as far as|yet to be|the rest is|to finish|didn't manage|will have to wait";
+    didn't get round|got as far as|only as far as|yet to be|the rest is|to finish|didn't manage|will have to wait|what remains|still owe|don't dare";
 /// What is due is asked for.
-const AGENDA: &str = "i've promised|i promised|we promised|have we promised|should i be doing|should i be worried|to worry about|freaking out|on the calendar|in my calendar|\
-    on my calendar|in the diary|in my diary|happening this week|going on this week|on this week|on next week|falling due|fall due|expires|expiring|\
-    cut-off|closing date|time limit|am i forgetting|did i forget|have i forgotten|supposed to be doing|meant to be doing|urgent|most pressing|\
-    my priorities|must i still|hanging over me|waiting on me|waiting for me to|looming|lands on my desk|running out of time|want off me|wants off me|want from me|wants from me|need from me|needs from me|expect of me|expects of me|hanging over";
+const AGENDA: &str = "i've promised|i promised|we promised|should i be doing|should i be worried|to worry about|freaking out|on the calendar|in my calendar|on my calendar|in the diary|in my diary|\
+    happening this week|on this week|on next week|falling due|fall due|expires|expiring|cut-off|closing date|time limit|am i forgetting|did i forget|have i forgotten|supposed to be doing|\
+    meant to be doing|urgent|most pressing|my priorities|must i still|waiting on me|waiting for me to|looming|lands on my desk|running out of time|want off me|wants off me|want from me|wants from me|\
+    need from me|needs from me|expect of me|expects of me|hanging over";
 /// Somebody has to do something...
-const OBLIGED: &str = "to be filed|to be sent|to be paid|to be in|to be submitted|to be returned|to be done|take care of|taken care of|sort out|sorted|get sorted|\
-    get back to|get in the post|must i|i must|deal with|get done|finish|owe|going on|happening|coming up|expected|post off|pay|renew|return|file|\
-    fill in|fill out|sign|deliver|prepare|ready|forget|get off my|remember to do";
+const OBLIGED: &str = "to be filed|to be sent|to be paid|to be in|to be submitted|to be returned|to be done|take care of|taken care of|sort out|sorted|get back to|get in the post|must i|i must|\
+    deal with|get done|finish|owe|going on|happening|coming up|expected|post off|pay|renew|return|file|fill in|fill out|sign|deliver|prepare|ready|forget|get off my|remember to do";
 /// ...soon.
 const SOON: &str = "in the coming|over the coming|over the next|in the next|week ahead|days ahead|before i|before we|before the|by the end|at the weekend|this weekend|\
     by monday|by tuesday|by wednesday|by thursday|by saturday|by sunday|on monday|on tuesday|on wednesday|on thursday|on friday|this morning|\
@@ -40,18 +40,16 @@ const SOON: &str = "in the coming|over the coming|over the next|in the next|week
 /// That bind somebody to do or give something.
 const BINDS: &str = "by|due|deadline|has to|have to|got to|must|need*|want*|expect*|asked|remind*|remember|note|jot|submit*|expire*|renew*|exam*|midterm|final|test|\
     appointment|interview|hearing|viva|deliver*|pay*|return*|hand*|owe|promised|booked|is on|are on|to be|starts|before|latest|no later";
-const THINGS: &str = "what|what've|what's|anything|something|which|is there";
+const THINGS: &str = "what|anything|something|which|is there";
 /// The assistant did it: "the name you gave", "what you christened her".
-const DONE: &str = "gave|called|named|christened|suggested|recommended|proposed|mentioned|picked|chose|came up|thought up|thought of|dreamed up|dreamt up|invented|\
-    coined|made up|wrote|drafted|drew up|put together|threw out|threw in|tossed out|worked out|listed|described|explained|told|said|advised|found|offered|pitched|floated|dubbed|\
-    titled|settled on|landed on|went with|had in mind|cooked up|showed|quoted|calculated|estimated|reckoned|thought we should|wanted to call|wanted to name|want to name|wanted to christen|set out|laid out|planned";
+const DONE: &str = "gave|chose|came up|thought|dreamt up|made up|wrote|drew up|put together|threw out|threw in|told|said|found|went with|had in mind|want to|wanted to|set out|laid out";
 /// After "did you".
-const DO: &str = "suggest|recommend|call|name|christen|say|tell|come up|propose|pick|choose|give|think up|dream up|throw out|toss out|settle on|cook up|write|draft|advise|mention|find|offer|\
-    invent|coin|list|land on|go with|have in mind|want to call|describe|work out|title|pitch";
+const DO: &str = "suggest|recommend|call|name|christen|say|tell|come up|propose|pick|choose|give|think up|dream up|throw out|toss out|settle on|cook up|write|draft|advise|mention|find|offer|invent|\
+    coin|list|land on|go with|have in mind|describe|work out|title|pitch";
 /// What the assistant gave, by its name.
 const YOURS: &str = "what was your|what were your|which was your|where was your|of yours|your suggested|your proposed|your earlier|your last|your first|your original";
 /// Names are given by many names.
-const NAMES: &str = "name|names|title|call|called|heading|handle|christen*|nickname|label|brand|slogan|motto|tagline|strapline|headline|moniker";
+const NAMES: &str = "name|title|call|called|heading|handle|christen*|nickname|label|brand|slogan|motto|tagline|strapline|headline|moniker";
 /// Questions to the assistant as to a person, or about nothing in particular.
 pub(super) const CHAT: &str = "you ever|ever wonder|ever notice|isn't it gas|wouldn't you say|would you credit|don't you think|do you reckon|what is it about|\
     what do you make of|who decided|who came up with the|what would you do if|do you dream|do you sleep|do you get|are you allowed|can you believe|\
@@ -62,16 +60,16 @@ const PASSING: &str = "tonight|right now|rn|at the moment|at the minute|this min
     i'm off to|i'm on my way|just got in|just got home|only in from|back to the|back again|back at it|a headache|head cold|rotten cold|bit of a cold";
 
 /// What a wish for help begins with.
-const WISHES: &str = "like help with|like some help|like your help|need help|need some help|want help|help me with|looking for help|\
-    looking for advice|need advice|need some advice|like some advice|想请你帮|想让你帮|希望你帮|需要你帮|想请教|想问问|想咨询";
+const WISHES: &str = "like help with|like some help|like your help|need help|need some help|want help|help me with|looking for help|looking for advice|need advice|need some advice|like some advice|\
+    想请你帮|想让你帮|希望你帮|需要你帮|想请教|想问问|想咨询";
 /// Greetings, thanks and the like inform nobody.
 pub(super) const CHATTER: &str =
     "thanks|thank you|lovely|perfect|good luck|sounds|nice|great|谢谢|好吃|晚安|你好|好的|算了";
 /// What answers are made of: who asks for some manner of them wants it every time.
-const MANNER: &str = "answer*|reply|replies|respond*|drafts|letters|emails|lists|recipe*|code|examples|snippets|samples|explain*|explanation*|spelling|paragraphs|bullet*|\
-    sentences|units|miles|kilometres|kilometers|km|grams|ounces|celsius|fahrenheit|metric|imperial|litres|liters|gallons|hectares|tone|formal|\
-    informal|jargon|plain english|plain words|summaries|distances|temperatures|measurements|invoices|prices|quotes|millimetres|millimeters|centimetres|inches|figures|numbered|emoji*|\
-    analog*|step by step|keywords|draft|exclamation marks|bullets|you write|you answer|you reply|you send|you word|you phrase|you format|you show me|you give me|you make|british english|american english|allergy|allergies|allergic|回答|回复|食谱|菜谱|代码|示例|例子|单位|公里|摄氏|华氏|克|称呼|简短|过敏";
+const MANNER: &str = "answer*|reply|replies|respond*|letters|emails|lists|recipe*|code|examples|snippets|samples|explain*|explanation*|spelling|paragraphs|bullet*|sentences|units|miles|kilometres|\
+    kilometers|km|grams|ounces|celsius|fahrenheit|metric|imperial|litres|liters|gallons|hectares|tone|formal|informal|jargon|plain english|plain words|summaries|distances|temperatures|measurements|\
+    invoices|prices|quotes|millimetres|millimeters|centimetres|inches|figures|numbered|emoji*|analog*|step by step|keywords|draft|exclamation marks|you write|you send|you word|you phrase|you format|\
+    you show me|you give me|you make|british english|american english|allergy|allergies|allergic|回答|回复|食谱|菜谱|代码|示例|例子|单位|公里|摄氏|华氏|克|称呼|简短|过敏";
 
 /// Whether the assistant's own words are asked for: "what was the title you proposed?".
 pub(super) fn by_assistant(key: &str) -> bool {
@@ -87,7 +85,17 @@ pub(super) fn by_assistant(key: &str) -> bool {
             starts && verbs.split('|').any(|verb| begins(rest, verb))
         })
     };
-    asks && (after("you ", DONE) || after("you'd ", DONE) || after("did you ", DO)) || any(key, YOURS)
+    // Of a regular verb the ending tells, where something is asked for before it: "which place was it you praised?"
+    let regular = key.match_indices("you ").any(|(at, you)| {
+        let verb = key[at + you.len()..].split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+        let bordered = at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
+        bordered
+            && verb.len() > 4
+            && verb.ends_with("ed")
+            && !is_one(verb, "need|proceed|succeed|indeed|agreed|asked|wanted|needed|missed|mixed|noticed|liked")
+            && any(&key[..at], "what|which|who|where|remind me|that|the")
+    });
+    asks && (regular || after("you ", DONE) || after("you'd ", DONE) || after("did you ", DO)) || any(key, YOURS)
 }
 
 /// Whether a text begins with a phrase that ends where a word does.

@@ -26,4 +26,5 @@ pub mod recall;
 pub mod relations;
 pub mod render;
 pub mod topics;
+pub mod wanted;
 pub mod whom;

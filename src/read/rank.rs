@@ -115,6 +115,14 @@ pub struct Ranked {
     pub shown: Option<String>,
 }
 
+impl Ranked {
+    /// The same for another record, which is shown whole.
+    #[must_use]
+    pub fn moved(&self, slot: u32) -> Self {
+        Self { slot, shown: None, ..self.clone() }
+    }
+}
+
 /// Factor of a record's age, from 1 down to the policy's floor.
 #[must_use]
 pub fn recency(record: &Record, query: &Query, now: i64, policy: &Policy) -> f64 {

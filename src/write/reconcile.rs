@@ -177,7 +177,7 @@ pub fn promote(draft: &mut Draft<'_>, pending: &Record, mut st: Statement, reaso
     enter(draft, st, None, reason)
 }
 
-fn enter(draft: &mut Draft<'_>, st: Statement, twin: Option<Record>, reason: Reason) -> Verdict {
+fn enter(draft: &mut Draft<'_>, mut st: Statement, twin: Option<Record>, reason: Reason) -> Verdict {
     match twin {
         Some(pending) if pending.status == Status::Pending => return promote(draft, &pending, st, reason),
         Some(known)
@@ -195,6 +195,9 @@ fn enter(draft: &mut Draft<'_>, st: Statement, twin: Option<Record>, reason: Rea
         None => {}
     }
     let named = replaced_by_name(draft, &st);
+    if let [old] = &named[..] {
+        amend(&mut st, old);
+    }
     match &st.fact {
         Some(fact) if fact.cardinality == Cardinality::One => single(draft, &st, &fact.clone(), named, reason),
         _ => several(draft, &st, named, reason),
@@ -321,6 +324,7 @@ fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
 /// ("I mixed up the day, not the 18th") means the only fact that holds it, whoever that is about.
 fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
     let Some(old) = st.replaces.as_deref().filter(|o| !o.trim().is_empty()) else { return Vec::new() };
+    let old = old.strip_prefix("the ").unwrap_or(old);
     let subject = st.fact.as_ref().map_or("user", |f| f.subject.as_str());
     let (subject, wanted) = (crate::text::fold::key(subject), Value::new(old));
     let all = holding(draft, st, &subject, &|f| wanted.stands_in(&f.object));
@@ -339,6 +343,57 @@ fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
     let anybodys: Vec<Record> =
         draft.state.fact_subjects().flat_map(|subject| holding(draft, st, subject, &has)).take(2).collect();
     if anybodys.len() == 1 { anybodys } else { Vec::new() }
+}
+
+/// A correction that only names the wrong value and the right one says what the corrected fact says, with the right one.
+fn amend(st: &mut Statement, old: &Record) {
+    let (Some(fact), None, Some(wrong)) = (&old.fact, &st.fact, st.replaces.as_deref()) else { return };
+    let wrong = wrong.strip_prefix("the ").unwrap_or(wrong);
+    let Some(new) = instead(&st.text, wrong) else { return };
+    let Some(object) = put(&fact.object, wrong, new) else { return };
+    st.text = put(&old.text, wrong, new).unwrap_or_else(|| st.text.clone());
+    st.fact = Some(Fact { object, ..fact.as_ref().clone() });
+    st.category = old.category;
+}
+
+/// What a correction gives instead of a wrong value: "not the 5th but 12 June", "I meant Bern, not Berlin".
+fn instead<'t>(text: &'t str, wrong: &str) -> Option<&'t str> {
+    let (before, after) = text.split_once(wrong)?;
+    let stops = [',', ';', '.', '!', '，', '；', '。', '！', ':'];
+    let behind = after.split_once(" but ").or_else(|| after.split_once(stops)).map(|(_, rest)| {
+        let clauses = rest.split(stops).map(str::trim);
+        clauses.map(|c| c.split_once("it's ").map_or(c, |(_, new)| new)).find(|c| concrete(c)).unwrap_or("")
+    });
+    let ahead = || {
+        let told = before.trim_end().strip_suffix("not").or_else(|| before.trim_end().strip_suffix("not the"))?;
+        let told = told.trim_end().trim_end_matches([',', ' ']);
+        let lead = ["meant ", "mean ", "it's ", "it is ", " is "];
+        Some(lead.iter().find_map(|lead| told.rsplit_once(lead)).map_or(told, |(_, new)| new))
+    };
+    let new = behind.filter(|new| concrete(new)).or_else(ahead)?.trim();
+    let new = ["from ", "on ", "it's ", "rather ", "in ", "是", "而是"]
+        .iter()
+        .fold(new, |n, lead| n.strip_prefix(lead).unwrap_or(n));
+    (concrete(new) && new.split(' ').count() < 6).then_some(new)
+}
+
+/// Whether a value names something: a figure or a name stands in it.
+fn concrete(value: &str) -> bool {
+    value
+        .split(' ')
+        .any(|w| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && w != "I" && !w.starts_with("I'"))
+}
+
+/// The text with a value in the place of another; the month that follows an old day goes with it.
+fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
+    let (before, after) = text.split_once(wrong)?;
+    let month = after.strip_prefix(" of ").or_else(|| after.strip_prefix(' ')).unwrap_or("");
+    let word = month.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+    let named = |text: &str| text.split(' ').any(|w| w.starts_with(char::is_uppercase));
+    let digit = wrong.ends_with(|c: char| c.is_ascii_alphanumeric()) && wrong.starts_with(|c: char| c.is_ascii_digit());
+    let after = if digit && named(word) && named(new) { &month[word.len()..] } else { after };
+    let before = if digit && !new.starts_with("the ") { before.strip_suffix("the ").unwrap_or(before) } else { before };
+    Some(format!("{before}{new}{after}"))
 }
 
 /// Current facts about a folded subject that hold what is wanted, but for the one that was stated.

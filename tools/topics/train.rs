@@ -30,6 +30,7 @@ const BY_WORDS: &[&str] = &[
     "faith",
     "farm",
     "goals",
+    "lists",
     "measures",
     "pregnancy",
     "rent",

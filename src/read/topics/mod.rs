@@ -71,6 +71,7 @@ impl Topic {
             "cooking" => is_one(predicate, "units"),
             "pets" => is_one(predicate, "allergy"),
             "answers" => is_one(predicate, "prefers"),
+            "writing" | "lists" => true,
             _ => is_one(predicate, "owns|uses|rents"),
         };
         self.answered_by(predicate) && (!wide || self.is_in(key))
@@ -147,5 +148,6 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "shop", predicates: "", single: false, en: NONE, zh: zh::SHOP },
     Topic { name: "pregnancy", predicates: "", single: false, en: en::PREGNANCY, zh: zh::PREGNANCY },
     Topic { name: "farm", predicates: "", single: false, en: NONE, zh: zh::FARM },
-    Topic { name: "writing", predicates: "", single: false, en: NONE, zh: zh::WRITING },
+    Topic { name: "writing", predicates: "response_style|note|prefers", single: false, en: en::WRITING, zh: zh::WRITING },
+    Topic { name: "lists", predicates: "response_style|note|prefers", single: false, en: en::LISTS, zh: NONE },
 ];

@@ -30,7 +30,7 @@ const NAMES: Words = words![
 /// What makes a lead-in the user's own all the same.
 #[rustfmt::skip]
 const OWN: Words = words![
-    "remember", "keep in mind", "note that", "i want you to", "about me", "my answer", "记住", "記住", "记下",
+    "remember", "keep in mind", "note that", "i want you to", "about me", "my answer", "misread", "mistake", "slip of", "mixed up", "typo", "记住", "記住", "记下",
     "記下", "记一下", "記一下", "关于我", "關於我", "我的情况", "我的答案",
 ];
 

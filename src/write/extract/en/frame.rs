@@ -5,7 +5,7 @@ use super::super::view::View;
 use super::doubt::{holds, says};
 use super::lexicon as lex;
 use super::phrases::{CORRECTIONS, FILLERS};
-use super::request::request;
+use super::request::{announced, request};
 use super::token::{Sort, Token};
 use super::value::{self, Kind};
 use crate::candidate::Doubt;
@@ -31,8 +31,8 @@ pub(super) fn longest(words: &[Token], at: usize, phrases: Words) -> Option<usiz
 }
 
 pub(super) fn read(words: &[Token]) -> Frame {
-    let mut frame = Frame::default();
-    let mut at = 0;
+    let mut at = announced(words).unwrap_or(0);
+    let mut frame = Frame { requested: at > 0, ..Frame::default() };
     loop {
         let from = at;
         while words

@@ -86,7 +86,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     for (n, range) in
         clauses.iter().enumerate().filter(|(_, r)| styled.is_none_or(|from| r.start < from && from > frame.start))
     {
-        let asks = doubt::asks(&words, range, view.sentence.asked, n == last)
+        let asks = (doubt::asks(&words, range, view.sentence.asked, n == last)
+            || view.sentence.asked && words.len() < 4)
             && !requested
             && !frame::style_request(&words, range);
         // "How much do I need if I weigh 80 kilos?"

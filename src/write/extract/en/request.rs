@@ -187,6 +187,24 @@ fn keeping(words: &[Token], at: usize) -> Option<usize> {
     (this && kept && (colon || comma) && next + 1 < words.len()).then_some(next + 1)
 }
 
+/// The same where a few words before a colon say it in whatever order: "A rule, and do remember it: no lists".
+pub(super) fn announced(words: &[Token]) -> Option<usize> {
+    let colon = (1..words.len().min(12)).find(|i| key(words, *i) == ":")?;
+    let keeps = |i: usize| {
+        let before = key(words, i.wrapping_sub(1));
+        match key(words, i) {
+            "remember" | "memorize" | "forget" | "mind" | "hold" => {
+                !lex::PRONOUNS.contains(before) && !words!["a", "the", "cannot", "can", "will"].contains(before)
+            }
+            "rule" => matches!(before, "a" | "house" | "ground" | "new" | "first" | "standing" | ""),
+            _ => false,
+        }
+    };
+    let told = words.get(colon + 1..)?;
+    let asked = told.iter().any(|w| w.key == "?");
+    ((0..colon).any(keeps) && !asked && told.iter().filter(|w| w.kind == Sort::Word).count() > 1).then_some(colon + 1)
+}
+
 /// A wish for how answers should look that has no verb, where nothing is asked for at the moment: "Polite, and no emojis".
 pub(super) fn looks(view: &View, words: &[Token], start: usize) -> Option<Found> {
     let marks = |at: usize| {

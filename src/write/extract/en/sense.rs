@@ -114,6 +114,9 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
     said.fits(&fact.predicate)
 }
 
+/// What one has for some days.
+const PAINS: &str = "cold|flu|fever|cough|throat|blister|bruise|hangover|cramp|rash|sunburn|hiccups|limp";
+
 impl Said<'_> {
     fn fits(&self, predicate: &str) -> bool {
         let Self { value, clause, all, .. } = self;
@@ -165,12 +168,13 @@ impl Said<'_> {
             }
             "owns" | "uses" | "rents" | "drives" => {
                 !is_one(value.last(), "tasty|easy|nice|great|amazing|good|new|big|bad|hard|fun|gained|able|sure|seat") && !value.has(NO_THINGS)
+                    && !value.all().any(|word| word.ends_with("ache") || is_one(word, PAINS))
             }
             "likes" | "prefers" => self.tastes(),
             "dislikes" => value.first() == "being" || self.tastes(),
             "eats" | "drinks" => !value.is("changes|more|worries|problem|idea|doubt"),
             "hobby" => {
-                !is_one(value.first(), "every|each|hard|easy|busy|it|this|that|them|how|some|more|very|so|when|what|today|now")
+                !is_one(value.first(), "most|least|uni|school|work|lunch|noon|every|each|hard|easy|busy|it|this|that|them|how|some|more|very|so|when|what|today|now")
                     && !value.has("reminds|last year")
             }
             "habit" => self.recurs(),

@@ -148,6 +148,17 @@ pub(in super::super) fn corrections(
             }
         }
     }
+    if let Some((old, new)) = redated(words, start).filter(|_| !found.iter().any(|f| f.replaces.is_some())) {
+        // "The show isn't on the 4th any more, it's 11 October": what is denied is no fact.
+        let (old, new) = (bytes(&old), bytes(&new));
+        found.retain(|f| f.doubt.is_some() || old.start < f.object.start || f.object.end < old.end);
+        let mut one = Found::new(USER, "", new);
+        one.replaces = Some(old);
+        one.correction = true;
+        one.text = bytes(&(start..words.len()));
+        found.push(one);
+        return;
+    }
     for at in start..words.len() {
         // "on the 21st rather than the 19th", said to put something right
         let instead = marked && key(words, at) == "than" && key(words, at.wrapping_sub(1)) == "rather";
@@ -239,6 +250,28 @@ pub(in super::super) fn corrections(
             found.push(one);
         }
     }
+}
+
+/// A day that a sentence denies and the one that it gives instead: "not from the 12th but from the 14th of July".
+fn redated(words: &[Token], start: usize) -> Option<(Range<usize>, Range<usize>)> {
+    let day = |i: usize| figured(words, i..i + 1) && !lex::CALENDAR.contains(key(words, i));
+    let not = (start..words.len()).find(|i| key(words, *i) == "not")?;
+    let old = (not + 1..words.len().min(not + 6)).find(|i| day(*i))?;
+    let turn = (old + 1..words.len()).find(|i| matches!(key(words, *i), "but" | "," | ";" | "-" | "."))?;
+    let new = (turn + 1..words.len()).find(|i| day(*i)).filter(|new| key(words, *new) != key(words, old))?;
+    let month = |i: usize| lex::CALENDAR.contains(key(words, i));
+    let (mut from, mut to) = (new, new + 1);
+    if month(to) {
+        to += 1;
+    } else if key(words, to) == "of" && month(to + 1) {
+        to += 2;
+    } else if from > 0 && month(from - 1) {
+        from -= 1;
+    }
+    let dated = to - from > 1 || key(words, new).ends_with(['t', 'd', 'h']);
+    let asked = words.iter().any(|w| w.key == "?");
+    let the = usize::from(key(words, old - 1) == "the");
+    (dated && !asked).then_some((old - the..old + 1, from..to))
 }
 
 /// Whether a figure or a day stands in these words.

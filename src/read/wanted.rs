@@ -1,0 +1,122 @@
+//! Turns a question into the kind of value that it wants of a thing it names, and finds the statements that give one: "When
+//! do my parents land?" wants a time, "What is my boat called?" a name.
+
+use super::asks::{Asked, parts};
+use super::change;
+use crate::text::fold;
+use crate::text::phrases::{any, is_one};
+use crate::text::tokens::{self, Class};
+
+/// By which each kind is asked for.
+const TIME: &str = "when|what time|what date|which date|which day|what day|which month|what month|how soon|how early|till when|until when";
+const AMOUNT: &str =
+    "how much|how many|how long|how big|how far|how old|how often|how tall|how wide|how fast|what size|how heavy";
+const NAME: &str = "called|name of|the name|title|what name|named|whose name";
+/// By which one of some kind is asked for: the kind stands next.
+const ONE: &str = "which|what";
+const WHERE: &str = "where|what address|which address|which town|which street|what town";
+/// Words of a question that name no thing.
+const ASKING: &str = "what|when|where|which|time|date|day|days|month|year|name|names|called|call|named|title|address|town|\
+    street|much|many|long|often|soon|early|usually|normally|again|exactly|please|remind|tell|know|kind|sort|thing|things|\
+    live|lives|program|programme|side|part|bit|piece|colour|color|should|need|have|want|like|come|give|take|make|going|these|right|good|best|would|could|start|work|home";
+const NUMBERS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|sixty|\
+    hundred|thousand|half|once|twice";
+const NAMES: &str = "called|named|name's|name is|title|titled|goes by";
+const PLACES: &str = "in|at|on|near|behind|under|opposite|beside|above";
+
+/// What one clause of a question wants.
+#[derive(Debug)]
+pub struct Wanted {
+    value: &'static str,
+    things: Vec<String>,
+}
+
+impl Asked {
+    /// What it wants, clause by clause.
+    #[must_use]
+    pub fn wanted(&self) -> Vec<Wanted> {
+        if !self.asks || self.general || self.open || !self.is_latin() || !self.is_own() {
+            return Vec::new();
+        }
+        parts(&self.focus).into_iter().filter_map(wanted).collect()
+    }
+}
+
+impl Asked {
+    /// Whether it asks for somebody or some place.
+    #[must_use]
+    pub fn names_one(&self) -> bool {
+        self.is_latin() && any(self.key(), "where|who|which|whom|name|called")
+    }
+}
+
+fn wanted(clause: &str) -> Option<Wanted> {
+    let key = fold::key(clause);
+    let value = [TIME, AMOUNT, NAME, WHERE, ONE].into_iter().find(|words| any(&key, words))?;
+    // "Which saw did I buy?" wants the name of a saw.
+    let kind = key.split([' ', ',', '?']).skip_while(|w| !is_one(w, ONE)).nth(1).unwrap_or("");
+    let things = if value == ONE { kind } else { &key };
+    let things = tokens::query(things).into_iter().filter(|t| t.class == Class::Word && t.weight >= 0.5);
+    let things: Vec<String> =
+        things.map(|t| t.text).filter(|t| t.len() > 3 && !any(t, ASKING) && !change::timed(t)).collect();
+    (!things.is_empty()).then_some(Wanted { value, things })
+}
+
+impl Wanted {
+    /// Whether a statement names the thing and gives a value of the kind.
+    #[must_use]
+    pub fn given_by(&self, statement: &str) -> bool {
+        let key = fold::key(statement);
+        let digit = || key.bytes().any(|b| b.is_ascii_digit());
+        let value = match self.value {
+            TIME => change::timed(&key),
+            AMOUNT => digit() || any(&key, NUMBERS),
+            NAME | ONE => any(&key, NAMES) || named(statement),
+            _ => any(&key, PLACES) && named(statement),
+        };
+        if !value {
+            return false;
+        }
+        let mut met = vec![false; self.things.len()];
+        tokens::visit(statement, &mut |term, _| {
+            if let Some(at) = self.things.iter().position(|t| t == term) {
+                met[at] = true;
+            }
+        });
+        let met = met.into_iter().filter(|met| *met).count();
+        met > usize::from(self.things.len() > 2)
+    }
+}
+
+/// Whether a word inside a sentence begins with a capital.
+#[must_use]
+pub fn named(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    words.windows(2).any(|pair| {
+        let [before, word] = pair else { return false };
+        let own = *word == "I" || word.starts_with("I'");
+        !own && !before.ends_with(['.', '!', '?', ':'])
+            && word.trim_start_matches(['"', '(']).starts_with(char::is_uppercase)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::asks::read;
+
+    fn gives(question: &str, statement: &str) -> bool {
+        read(question).wanted().iter().any(|w| w.given_by(statement))
+    }
+
+    #[test]
+    fn a_value_of_the_kind_asked_for_answers_where_the_thing_is_named() {
+        assert!(gives("When do my godparents turn up?", "My godparents fly in on the 3rd of June."));
+        assert!(!gives("When do my godparents turn up?", "My godparents sell rope."));
+        assert!(!gives("When do my godparents turn up?", "My lodger flies in on the 3rd of June."));
+        assert!(gives("What is my barge called?", "The barge we bought is the Heron."));
+        assert!(gives("How much did I pay for the kiln?", "The kiln cost me 400 and a crate of beer."));
+        assert!(gives("Where is my allotment?", "Got the allotment, it's in Foxley Road."));
+        assert!(!gives("Where is my allotment?", "The allotment is a jungle."));
+        assert!(!gives("When did the Romans leave?", "The Romans left in June."));
+    }
+}
