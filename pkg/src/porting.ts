@@ -59,17 +59,33 @@ async function slices(core: Core, file: Uint8Array): Promise<number[]> {
   return places;
 }
 
+/** That it is the file which is wrong, and not the memory. */
+function unfit(error: MemoryError, { length, [0]: p, [1]: m }: Uint8Array): MemoryError {
+  if (error.code !== "corrupt") return error;
+  const why = length === 0 ? "It is empty." : p === 0x50 && m === 0x4d
+    ? "It was made by export() but has been changed or cut since. Copy or download it again, or take another export."
+    : "It was not made by export(). Pick the file that export() gave; what comes from elsewhere goes in by record() and remember().";
+  return new MemoryError("corrupt", `import() cannot read this file; the memory itself is well and nothing was taken. ${why}`, { cause: error });
+}
+
 interface Taken { added: number; merged: number; skipped: number }
 
 /** Checked to the last byte before anything is stored. Then a slice at a time, so that neither the page nor other calls wait. */
 export async function take(core: Core, bytes: Uint8Array, { seal, signal, onProgress }: NonNullable<Parameters<Memory["import"]>[1]>, erased: () => boolean): Promise<Taken> {
-  const file = isSealed(bytes) ? await openFile(bytes, seal) : bytes;
+  let file = bytes;
+  let places: number[];
+  try {
+    if (isSealed(bytes)) file = await openFile(bytes, seal);
+    places = await slices(core, file);
+  } catch (error) {
+    throw unfit(error as MemoryError, bytes);
+  }
   const told = (done: number) => {
     core.options.onProgress?.(done, file.length, "import");
     onProgress?.(done, file.length);
   };
   const done: Taken = { added: 0, merged: 0, skipped: 0 };
-  const [first = 0, ...cuts] = await slices(core, file);
+  const [first = 0, ...cuts] = places;
   told(0);
   let from = first;
   for (const to of cuts) {

@@ -193,6 +193,26 @@ test("export and import carry everything once", async () => {
   await Promise.all([from.close(), to.close()]);
 });
 
+test("a file that import() cannot read is named as what is wrong, with what to do", async () => {
+  const memory = await open();
+  await memory.remember("I collect stamps from Iceland");
+  const file = await memory.export();
+  const seal = { passphrase: "correct horse" };
+  const sealed = await memory.export({ seal });
+  const changed = (bytes, at) => { const copy = bytes.slice(); copy[at] ^= 1; return copy; };
+  const says = async (bytes, words) => assert.rejects(memory.import(bytes, { seal }), ({ code, message }) => code === "corrupt" && /this file; the memory itself is well and nothing was taken/.test(message) && words.test(message) && !/stored/.test(message), words.source);
+  await says(new Uint8Array(0), /It is empty/);
+  await says(new TextEncoder().encode('{"memories":[]}'), /not made by export\(\)\. Pick.*record\(\) and remember\(\)/);
+  await says(new TextEncoder().encode("PNG and what follows, long enough for a head of its own"), /not made by export/);
+  await says(changed(file, file.length >> 1), /changed or cut since\. Copy or download it again/);
+  await says(file.subarray(0, file.length - 3), /changed or cut/);
+  await says(file.subarray(0, 9), /changed or cut/);
+  await says(changed(sealed, sealed.length - 1), /changed or cut/);
+  await says(sealed.subarray(0, 6), /changed or cut/);
+  assert.equal((await memory.stats()).total, 1);
+  await memory.close();
+});
+
 test("a file exported with a seal shows nothing, and opens with that seal only", async () => {
   const from = await open();
   await from.remember("I play the bassoon in Ghent");
