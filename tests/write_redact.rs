@@ -57,6 +57,18 @@ const SECRETS: &[&[&str]] = &[
     ],
     &["ＡＫＩＡＱＸ７ＲＭ２ＬＴ５ＢＶＮ８ＫＷＤ", "ＡＫＩＡＱＸ７ＲＭ２ＬＴ５ＢＶＮ８ＫＷＤ"],
     &["hf_\u{200b}¦QxWvZtRyPcHsUeJfGiToAkLmBnVd\u{200b}Kw", "hf_\u{200b}¦QxWvZtRyPcHsUeJfGiToAkLmBnVd\u{200b}Kw"],
+    // whatever follows the prefix: letters in order, one case, no figures
+    &["my key is sk-¦abcdefghijklmnopqrstuvwxyz", "sk-¦abcdefghijklmnopqrstuvwxyz"],
+    &["the key: sk-¦abcdefghijklmnop, keep it", "sk-¦abcdefghijklmnop"],
+    &["sk-¦ABCDEFGHIJKLMNOPQRST is mine", "sk-¦ABCDEFGHIJKLMNOPQRST"],
+    &["用 sk-¦abcdefghijklmnopqrst1234567890 登录", "sk-¦abcdefghijklmnopqrst1234567890"],
+    &["export OPENAI=sk-proj-¦qwertyuiopasdfghjklzxcvbnm", "sk-proj-¦qwertyuiopasdfghjklzxcvbnm"],
+    &["resend gave me re_¦abcdefghijklmnopqrstuvwxyz", "re_¦abcdefghijklmnopqrstuvwxyz"],
+    &["my token is ghp_¦abcdefghijklmnopqrstuvwxyzabcdefghij", "ghp_¦abcdefghijklmnopqrstuvwxyzabcdefghij"],
+    &[
+        "the droplet's is dop_v1_¦abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
+        "dop_v1_¦abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
+    ],
     // frames
     &[
         "-----BEGIN EC PRIVATE¦ KEY-----\nMHcCAQEEIBkg7Yp0r8sT1uV2wX3yZ4a5\nb6C7d8E9f0G1h2I3j4K5l6M7==\n-----END EC PRIVATE KEY-----",
@@ -178,6 +190,10 @@ const HARMLESS: &[&str] = &[
     "the ghp_ prefix, then 36 characters",
     "sk-learn-like-interfaces-for-everyone is a silly name",
     "task-forced-to-work-overtime-in-2031",
+    "re_telecommunications_provider_of_the_region",
+    "sk-your-own-key-goes-in-here and nothing else",
+    "sk-xxxxxxxxxxxxxxxxxxxxxxxx",
+    "call re_isTheAddressOfThisCustomerValid first",
     "npm_config_registry=https://registry.example.org",
     "re_sync_the_clock_before_you_go_out",
     "key-value stores and sort keys",

@@ -1,6 +1,6 @@
 //! Turns the prefixes that providers give their keys and tokens into spans: the shape alone says that it is a secret.
 
-use super::value::{is_placeholder, random};
+use super::value::{distinct, is_placeholder, random};
 use super::view::{Span, View};
 use crate::text::words::{Words, words};
 
@@ -58,9 +58,9 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("GOCSPX-", Url, 20, 40),
     ("ya29.", Url, 20, 255),
     ("1//0", Url, 30, 120),
-    ("dop_v1_", Hex, 40, 80),
-    ("doo_v1_", Hex, 40, 80),
-    ("dor_v1_", Hex, 40, 80),
+    ("dop_v1_", Alnum, 40, 80),
+    ("doo_v1_", Alnum, 40, 80),
+    ("dor_v1_", Alnum, 40, 80),
     ("cfut_", Alnum, 30, 80),
     ("cfat_", Alnum, 30, 80),
     ("cfk_", Alnum, 30, 80),
@@ -108,19 +108,19 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("ATTA", Hex, 60, 80),
     ("npm_", Alnum, 30, 60),
     ("pypi-", Url, 40, 255),
-    ("rubygems_", Hex, 40, 60),
+    ("rubygems_", Alnum, 40, 60),
     ("oy2", Alnum, 43, 43),
     ("cio", Alnum, 32, 32),
     ("dckr_pat_", Url, 20, 60),
     ("dckr_oat_", Url, 20, 60),
     ("AKCp", Alnum, 50, 90),
     ("CCIPAT_", Url, 30, 100),
-    ("bkua_", Hex, 36, 44),
+    ("bkua_", Alnum, 36, 44),
     ("sntrys_", Any, 30, 255),
     ("sntryu_", Alnum, 30, 100),
-    ("squ_", Hex, 36, 44),
-    ("sqp_", Hex, 36, 44),
-    ("sqa_", Hex, 36, 44),
+    ("squ_", Alnum, 36, 44),
+    ("sqp_", Alnum, 36, 44),
+    ("sqa_", Alnum, 36, 44),
     ("PMAK-", Url, 40, 80),
     ("glc_", Any, 30, 255),
     ("glsa_", Url, 30, 60),
@@ -131,7 +131,7 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("phx_", Alnum, 30, 60),
     ("waka_", Url, 30, 50),
     // models
-    ("sk-", Url, 18, 255),
+    ("sk-", Url, 16, 255),
     ("sess-", Alnum, 30, 60),
     ("hf_", Alnum, 24, 60),
     ("api_org_", Alnum, 24, 60),
@@ -210,10 +210,10 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("EZTK", Alnum, 50, 60),
     ("duffel_live_", Url, 40, 60),
     ("duffel_test_", Url, 40, 60),
-    ("shippo_live_", Hex, 36, 44),
-    ("shippo_test_", Hex, 36, 44),
+    ("shippo_live_", Alnum, 36, 44),
+    ("shippo_test_", Alnum, 36, 44),
     // databases
-    ("sbp_", Hex, 36, 44),
+    ("sbp_", Alnum, 36, 44),
     ("sb_secret_", Url, 20, 60),
     ("napi_", Alnum, 40, 80),
     ("mdb_sa_sk_", Url, 30, 60),
@@ -224,7 +224,7 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("pnb_", Alnum, 30, 40),
 ];
 
-/// Prefixes so common in prose and code that what follows must also look random.
+/// Prefixes so common in prose and code that what follows must also look random, or be one solid run.
 const COMMON: Words =
     words!["sk-", "pa-", "re_", "api-", "A3-", "sl.", "live_", "key-", "fc-", "fw_", "cio", "oy2", "STS.", "AQ."];
 
@@ -268,7 +268,10 @@ fn prefixed(view: &View<'_>, i: usize) -> Option<usize> {
         let long = rest.len() >= usize::from(least) && (rest.len() <= usize::from(most) || most == 255);
         let whole = rest.len() >= LOOK || !view.at(end).is_ascii_alphanumeric();
         let head = view.slice(from, end.min(from + 96));
-        let likely = || distinct(head) >= 5 && !is_placeholder(head) && (!COMMON.contains(prefix) || random(head));
+        // no word of prose comes behind "sk-" without a hyphen in it
+        let word = if prefix == "sk-" { 16 } else { 20 };
+        let made = || !COMMON.contains(prefix) || random(head) || solid(head, word);
+        let likely = || distinct(head) >= 5 && !is_placeholder(head) && made();
         (long && whole && likely()).then(|| view.run(end, |c| rest.len() >= LOOK && of.holds(c)))
     })
 }
@@ -290,17 +293,13 @@ fn named(token: &[char]) -> bool {
         && name.split(|&c| c == '_').any(says)
 }
 
-fn distinct(value: &[char]) -> usize {
-    let mut seen: Vec<char> = Vec::with_capacity(16);
-    for &c in value {
-        if seen.len() >= 16 {
-            break;
-        }
-        if !seen.contains(&c) {
-            seen.push(c);
-        }
-    }
-    seen.len()
+/// Whether a part has more letters than a `word`, and no capital among small ones as names of code have: a key typed in order.
+fn solid(value: &[char], word: usize) -> bool {
+    value.split(|c| matches!(c, '-' | '_' | '.')).any(|part| {
+        let mut cased = part.iter().skip(1).filter(|c| c.is_ascii_alphabetic()).map(char::is_ascii_uppercase);
+        let first = cased.next();
+        part.len() >= word && cased.all(|upper| Some(upper) == first)
+    })
 }
 
 /// End of a token that is known by its parts rather than by a prefix.

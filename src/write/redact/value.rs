@@ -3,19 +3,27 @@
 use super::view::listed;
 use crate::text::words::words;
 
+/// How many characters there are, each counted once; 16 are many.
+pub(super) fn distinct(value: &[char]) -> usize {
+    let mut seen: Vec<char> = Vec::with_capacity(16);
+    for &c in value {
+        if seen.len() >= 16 {
+            break;
+        }
+        if !seen.contains(&c) {
+            seen.push(c);
+        }
+    }
+    seen.len()
+}
+
 /// Whether a run looks drawn at random: a key, a token, a hash.
 pub(super) fn random(value: &[char]) -> bool {
     let count = |of: fn(&char) -> bool| value.iter().filter(|c| of(c)).count();
     let (upper, lower, digits) =
         (count(char::is_ascii_uppercase), count(char::is_ascii_lowercase), count(char::is_ascii_digit));
     let letters = upper + lower;
-    let mut seen: Vec<char> = Vec::with_capacity(32);
-    for &c in value.iter().take(64) {
-        if !seen.contains(&c) {
-            seen.push(c);
-        }
-    }
-    if value.len() < 16 || seen.len() < 6 || letters + digits < value.len() * 3 / 4 {
+    if value.len() < 16 || distinct(value.get(..64).unwrap_or(value)) < 6 || letters + digits < value.len() * 3 / 4 {
         return false;
     }
     // words joined by hyphens with a number at the end are a name; a random run mixes digits in
