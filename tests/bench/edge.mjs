@@ -137,7 +137,7 @@ async function operations(pairs) {
 
 const built = bundle();
 const results = {
-  command: "node tests/bench/edge.mjs", node: process.version, cpu: cpus()[0].model, cores: cpus().length,
+  command: "npm run bench -- edge", node: process.version, cpu: cpus()[0].model, cores: cpus().length,
   bundle: { ...built.sizes, gzip: built.gzip }, sizes: {},
 };
 for (const size of SIZES) {
