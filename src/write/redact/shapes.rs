@@ -49,8 +49,7 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("LTAI", Alnum, 12, 30),
     ("STS.", Alnum, 20, 40),
     ("AKLT", Alnum, 20, 80),
-    ("ALTAK", Alnum, 16, 30),
-    ("ALTAK-", Alnum, 16, 30),
+    ("ALTAK", Url, 16, 31),
     ("bce-v3/", Any, 40, 200),
     ("JDC_", Alnum, 20, 40),
     ("AIza", Url, 30, 45),
@@ -111,8 +110,7 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("rubygems_", Alnum, 40, 60),
     ("oy2", Alnum, 43, 43),
     ("cio", Alnum, 32, 32),
-    ("dckr_pat_", Url, 20, 60),
-    ("dckr_oat_", Url, 20, 60),
+    ("dckr_", Url, 24, 64),
     ("AKCp", Alnum, 50, 90),
     ("CCIPAT_", Url, 30, 100),
     ("bkua_", Alnum, 36, 44),
@@ -147,8 +145,7 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("jina_", Alnum, 40, 80),
     ("tvly-", Url, 24, 60),
     ("fc-", Hex, 32, 32),
-    ("lsv2_pt_", Url, 30, 80),
-    ("lsv2_sk_", Url, 30, 80),
+    ("lsv2_", Url, 33, 83),
     ("pcsk_", Url, 40, 100),
     ("dapi", Hex, 32, 34),
     ("wandb_v1_", Url, 30, 120),
@@ -217,9 +214,7 @@ const SHAPES: &[(&str, Of, u8, u8)] = &[
     ("sb_secret_", Url, 20, 60),
     ("napi_", Alnum, 40, 80),
     ("mdb_sa_sk_", Url, 30, 60),
-    ("pscale_tkn_", Dotted, 30, 70),
-    ("pscale_pw_", Dotted, 30, 70),
-    ("pscale_oauth_", Dotted, 30, 70),
+    ("pscale_", Dotted, 33, 76),
     ("pnu_", Alnum, 30, 40),
     ("pnb_", Alnum, 30, 40),
 ];
@@ -257,20 +252,15 @@ fn prefixed(view: &View<'_>, i: usize) -> Option<usize> {
     SHAPES.iter().filter(|s| may(s.0) && view.starts(i, s.0)).find_map(|&(prefix, of, least, most)| {
         let from = i + prefix.len();
         let mut end = view.run_within(from, LOOK, |c| of.holds(c));
-        while end > from
-            && matches!(view.before(end), '.' | ':' | '-' | '/' | '=' | '$' | '%')
-            && of != Any
-            && !matches!(of, Url)
-        {
+        // the end of the sentence
+        while of == Dotted && end > from && matches!(view.before(end), '.' | '-') {
             end -= 1;
         }
         let rest = view.slice(from, end);
         let long = rest.len() >= usize::from(least) && (rest.len() <= usize::from(most) || most == 255);
         let whole = rest.len() >= LOOK || !view.at(end).is_ascii_alphanumeric();
         let head = view.slice(from, end.min(from + 96));
-        // no word of prose comes behind "sk-" without a hyphen in it
-        let word = if prefix == "sk-" { 16 } else { 20 };
-        let made = || !COMMON.contains(prefix) || random(head) || solid(head, word);
+        let made = || !COMMON.contains(prefix) || random(head) || solid(head, usize::from(least).min(20));
         let likely = || distinct(head) >= 5 && !is_placeholder(head) && made();
         (long && whole && likely()).then(|| view.run(end, |c| rest.len() >= LOOK && of.holds(c)))
     })
@@ -293,12 +283,20 @@ fn named(token: &[char]) -> bool {
         && name.split(|&c| c == '_').any(says)
 }
 
-/// Whether a part has more letters than a `word`, and no capital among small ones as names of code have: a key typed in order.
+/// Whether letters and figures run on for longer than a word, without capitals among small letters as names of code have them:
+/// a key typed in order.
 fn solid(value: &[char], word: usize) -> bool {
-    value.split(|c| matches!(c, '-' | '_' | '.')).any(|part| {
-        let mut cased = part.iter().skip(1).filter(|c| c.is_ascii_alphabetic()).map(char::is_ascii_uppercase);
-        let first = cased.next();
-        part.len() >= word && cased.all(|upper| Some(upper) == first)
+    let (mut run, mut cases) = (0, 0);
+    value.iter().any(|c| {
+        if !c.is_ascii_alphanumeric() {
+            (run, cases) = (0, 0);
+            return false;
+        }
+        if run > 0 {
+            cases |= u8::from(c.is_ascii_uppercase()) | u8::from(c.is_ascii_lowercase()) << 1;
+        }
+        run += 1;
+        run >= word && cases < 3
     })
 }
 
