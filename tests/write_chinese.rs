@@ -424,6 +424,12 @@ fn what_others_set_give_and_say_is_read() {
     says("校医说我碘酒也不能用", &["user.avoids=碘酒"]);
     says("我岳父下周过来，他换过关节", &["father_in_law.condition=换过关节"]);
     says("主管叫我写份周报", &[]);
+    says("蟹黄大夫一律不让碰", &["user.avoids=蟹黄"]);
+    says("黄酒也得停", &["user.avoids=黄酒"]);
+    says("我碰了石榴就起疙瘩", &["user.allergy=石榴"]);
+    says("我姨父是聋哑人", &["uncle.condition=聋哑人"]);
+    says("我姨父是泉州人", &["uncle.hometown=泉州"]);
+    says("闹钟也得修", &[]);
 }
 
 #[test]

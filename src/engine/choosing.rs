@@ -16,7 +16,7 @@ use crate::read::names;
 use crate::read::parts::Language;
 use crate::read::rank::Ranked;
 use crate::read::render;
-use crate::read::topics::learned::{self, About};
+use crate::read::topics::learned::About;
 use crate::record::{Cardinality, Fact, Kind, Record, Role, Status};
 use crate::text::phrases::any;
 use crate::text::words::{Words, words};
@@ -55,10 +55,10 @@ const ASKING: Floors = Floors { fact: 0.5, turn: 0.48, episode: 0.75, other: 0.4
 const TOPICAL: Floors = Floors { fact: 0.65, turn: 0.53, ..ASKING };
 const TELLING: Floors = Floors { fact: 0.7, turn: 0.75, episode: 0.9, other: 0.6 };
 
-/// Least odds that a taste is one of a field.
-const LEAN: f32 = -0.5;
 /// By how much it may be likelier that a statement is about nothing than about a field of which it has a word.
 const PASSING: f32 = 2.0;
+/// By how much another field may be likelier.
+const FAR: f32 = 5.0;
 
 /// Least evidence of an answer that was not asked for as such.
 const ANSWER: f32 = 0.75;
@@ -75,7 +75,8 @@ impl Engine {
         let all = search.candidates();
         let floors = match (asked.asks, asked.topics.is_empty()) {
             (false, _) => TELLING,
-            (true, _) if asked.general => TELLING,
+            // Who asks what is due in Chinese asks for nothing that his words are like.
+            (true, none) if asked.general || none && asked.agenda && !asked.is_latin() => TELLING,
             // How it is to be written is asked for, not what has been said of it.
             _ if asked.creates && asked.topics.iter().all(|t| matches!(t.name, "writing" | "lists")) => TELLING,
             (true, true) => ASKING,
@@ -291,27 +292,21 @@ impl Engine {
         let key = asks::key_of(&record.text);
         !asked.fact_off_the_table(record.fact.as_ref().map_or("", |f| &f.predicate), &key)
             && !asked.misses(&key)
-            && (asked.topics.iter().any(|t| !another(t, asked) && !meant_once(record, t) && asks::is_about(t, &key))
-                || self.leans(record, asked))
+            && (asked.topics.iter().any(|t| {
+                let about = || asks::is_weekly(t, &key) || asks::is_about(t, &key) && self.lasts(&record.text, t);
+                !another(t, asked) && !meant_once(record, t) && about()
+            }) || self.leans(record, asked))
     }
 
-    /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "早饭我只认豆花".
-    fn leans(&self, record: &Record, asked: &Asked) -> bool {
-        let taste = |f: &Fact| f.subject == "user" && !f.negated && matches!(&*f.predicate, "prefers" | "likes");
-        if !language::has_han(&record.text) || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
-            return false;
-        }
-        let odds = self.needs.odds(&record.text);
-        let meant = |field: &Topic| asked.topics.iter().any(|t| t.name == field.name);
-        matches!(learned::likeliest(&odds), Some((About::Field(t), odds)) if *odds >= LEAN && meant(t))
-    }
-
-    /// Whether a statement with a word of a field is about it rather than about nothing that lasts: "昨晚被狗追了半条街".
+    /// Whether a statement with a word of a field is about it rather than about nothing that lasts, "昨晚被狗追了半条街", or
+    /// about another field by far.
     fn lasts(&self, statement: &str, topic: &Topic) -> bool {
         let odds = if language::has_han(statement) { self.needs.odds(statement) } else { Vec::new() };
         let of = |named: &dyn Fn(&About) -> bool| odds.iter().find(|o| named(&o.0)).map_or(0.0, |o| o.1);
-        let field = of(&|about| matches!(about, About::Field(t) if t.name == topic.name));
-        of(&|about| *about == About::Nothing) - field < PASSING
+        let its = |about: &About| matches!(about, About::Field(t) if t.name == topic.name);
+        let field = of(&its);
+        let known = odds.iter().any(|o| its(&o.0));
+        of(&|about| *about == About::Nothing) - field < PASSING && !(known && odds.iter().any(|o| o.1 - field > FAR))
     }
 
     /// Whether each statement of a turn holds the value of a fact taken from it.
@@ -333,7 +328,9 @@ impl Engine {
             return false;
         }
         // The longest first: one that a shorter one had cut out would not be found again.
-        let mut facts: Vec<&Record> = self.taught(turn_id(record)).collect();
+        // What is known of somebody else does not say it to who asks of himself.
+        let meant = |r: &&Record| r.fact.as_ref().is_none_or(|f| f.subject == "user" || asked.names(&f.subject));
+        let mut facts: Vec<&Record> = self.taught(turn_id(record)).filter(meant).collect();
         facts.order_by_key(|f| std::cmp::Reverse(f.text.len()));
         told.iter().any(|statement| {
             let key = asks::key_of(&asks::unquoted(statement));
@@ -348,7 +345,9 @@ impl Engine {
                 let head = head(key, topic);
                 // "我家狗跟我爸妈住在老家": whose home it is, the clause itself says.
                 let clause = head.trim_end_matches([',', ';', '。']).rsplit([',', ';', '。']).next().unwrap_or(head);
-                let theirs = topic.name == "place" && language::has_han(key) && asked.other(clause);
+                let theirs = topic.name == "place" && language::has_han(key) && asked.other(clause)
+                    // "孙子给我装的": what he did for the user tells nothing of him.
+                    || is_named(topic.name) && any(clause, "装的|弄的|教我用|让我用");
                 if asked.named(key) || asked.other(head) || theirs {
                     return false;
                 }

@@ -13,11 +13,12 @@ use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
 use crate::read::rank::Ranked;
 use crate::read::relations::relations_in;
+use crate::read::topics::learned::{self, About};
 use crate::read::wanted;
 use crate::record::{Category, Fact, Kind, Record, Role, Status};
 use crate::text::phrases::{any, holds};
 use crate::text::words::{Words, words};
-use crate::text::{fold, tokens};
+use crate::text::{fold, language, tokens};
 use crate::write::extract::time;
 
 /// Those who share the user's table.
@@ -30,6 +31,8 @@ const LATELY: usize = 400;
 const MONTH: i64 = 32 * 86_400_000;
 /// Weight of what a clause says by itself against the whole message, in what was learned of fields of life.
 const PART: f32 = 0.25;
+/// Least odds that a taste is one of a field.
+const LEAN: f32 = -0.5;
 /// Where one is by day.
 pub(super) const WORKPLACE: Words = words!["employer", "school", "hometown"];
 
@@ -153,6 +156,17 @@ impl Engine {
             }
         }
         out
+    }
+
+    /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "早饭我只认豆花".
+    pub(super) fn leans(&self, record: &Record, asked: &Asked) -> bool {
+        let taste = |f: &Fact| f.subject == "user" && !f.negated && matches!(&*f.predicate, "prefers" | "likes");
+        if !language::has_han(&record.text) || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
+            return false;
+        }
+        let odds = self.needs.odds(&record.text);
+        let meant = |field: &Topic| asked.topics.iter().any(|t| t.name == field.name);
+        matches!(learned::likeliest(&odds), Some((About::Field(t), odds)) if *odds >= LEAN && meant(t))
     }
 
     /// A message, read by its words and by what was learned, each clause that asks by itself.

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::answers::{self, Question};
-use super::narrow::{ends_in_person, narrow, owes, times_a_pill};
+use super::narrow::{ends_in_person, narrow, owes, times_a_pill, without_agents};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::{self, TOPICS};
@@ -32,7 +32,7 @@ const ZH_MAKES: &str = "来弄做写列拟编订查设排报起选挑找出给�
 const ZH_COUNTS: &str = "一两几个家间份点段杯封篇张首句条道样些本部款套支盘碗件种下";
 const ZH_QUESTIONS: &str = "什么|哪|怎么|几点|几号|几岁|多少|吗|呢|是不是|要不要|来着|谁|为何|啥|多久|多大|咋|几时|怎样|如何|第几|几个|几天|好不好|可不可以|该不该|合不合适|有没有|能不|行不|几斤|几块";
 /// Requests that may stand after what they are about: "俩孩子的名字帮我写进去"; followed by one of [`DONE`] they tell.
-const ZH_WITHIN: &str = "要我报|要我填|填我的|报我的|让我填|来问|店家问|客服问|柜台问|表上问|医生问|护士问|前台问|中介问|找个地方|找家|挑个|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
+const ZH_WITHIN: &str = "要我报|要我填|填我的|报我的|让我填|来问|店家问|客服问|柜台问|表上问|医生问|护士问|前台问|中介问|找个地方|找家|想找|想挑|想订|想租|挑个|你给填|你给写|你给拟|你给想|你给挑|你填|找点事|你拟|你写|你编|你来写|你来定|你来想|你来拟|你来挑|你来选|你来安排|给个主意|给个说法|帮我|帮忙|替我|给点建议|给个建议|推荐|出个主意|出出主意|支个招|支招|指点|请教|求教";
 /// "给闺女写个睡前故事"
 const MAKING: &str = "写个|写一|写封|写首|编个|编一|讲个|起个|取个|画个|想个|拟个|列个|挑个";
 const DONE: &str = "的|了|过|给我";
@@ -47,7 +47,9 @@ const WORLD: &str = "why do|why does|why is|why are|who invented|who discovered|
 const TO_YOU: &str = "would you like|would you rather|would you have|do you ever|do you like|do you think|have you ever|ever filled|are you|if you could|if you were|what would you|your favourite|\
     your favorite|how's your|how do you feel";
 /// Questions that only pass the time.
-const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你那里|你那儿|你那头|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持";
+const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你那里|你那儿|你那头|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持|你闻|你尝";
+/// What the assistant is asked to do for one.
+const SERVES: &str = "帮|推|建议|给|替|说|讲|写|拟|列|找|查|想个|想一|想想|想出|看|选|挑|填|定|教|记|来|算|出|编|做|安排|告诉|知道|认为|猜|懂|取|起|译|改|提|排|报";
 /// Of these the ones that ask about the user's own things as well: "孩子最近是不是长高了", "车上有个东西是不是到日子了".
 const ZH_CHAT_OR_OWN: &str = "到底|有没有人|是不是|会不会|怎么就";
 const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子|哪天|周几|几点|几号";
@@ -56,7 +58,7 @@ const ZH_NO_QUESTION: &str = "没什么|什么都|什么的|哪都|哪里都|哪
     这几天|那几天|过几天|几个月|几个小时|几块钱|哪天有|哪天想|哪天再说|住几天|来几天|玩几天|待几天|歇几天";
 /// Asking to keep something is telling it.
 const KEEPING: &str = "remember that|remember this|please remember|note that|note down|put that on|keep in mind|write that down|don't let me forget|remind me to|记住|\
-    记一下|记下|帮我记|记得|加到|记着|帮我收|帮我想着|替我想着|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|记上|记个|写进去|更新一下|补到|补进|添到|并到|归到|加进|写在一起";
+    记一下|记下|帮我记|记得|加到|记着|帮我收|帮我想着|替我想着|收好|存在这里|存一下|提醒我|别让我忘|别忘了提醒|替我记|给我记|记好|记牢|你要记|存起来|收着|帮我存|别给我忘|放心上|盯着|记上|记个|写进去|更新一下|补到|补进|添到|并到|归到|加进|写在一起";
 /// Even with a question mark.
 const KEEP: &str = "can you note|could you note|would you note|can you put it|could you put it|can you add it|could you add it|can you remember that|\
     could you remember|will you remember that|能记一下吗|帮我记一下好吗|可以记一下吗";
@@ -73,15 +75,15 @@ const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over
     did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|完成了多少|还有哪|还没弄|\
     剩什么|剩啥|剩哪|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|断在|停到|弄完没|搞完没|哪步|第几步";
 /// Those words where they mean something else.
-const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
+const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|到哪座|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
 /// A statement that leaves something open.
 const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|left to do|remaining|unfinished|\
     stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|not started|to go yet|another day|some other time|leave it there|leave it here|\
-    do later|is missing|are missing|is left|are left|comes next|还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|撂下|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|停在这|先到这|\
-    没来得及|来不及弄|没顾上|还缺|差一|待补|没定|没想好|没选|没拍|没画|没刷|没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|就差|只差|还空着|没碰|没整|没收|没封|没上|卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
+    do later|is missing|are missing|is left|are left|comes next|还没|还差|还要|还得|尚未|先放着|先搁着|改天|待定|未完成|下次再|下次接着|回头再|接着弄|没动|没开始|没弄|剩下|先这样|搁下|搁一搁|放一放|放一边|缓一缓|过几天再|过两天再|有空再|明天再|之后再|以后再|晚点再|周末再|暂时停|停在这|先到这|\
+    没来得及|来不及弄|没顾上|还缺|差一|待补|没定|没想好|没选|没拍|没画|没刷|没装|没录|没贴|没订|没写|没做|没排|没翻|没校|没印|没打|没缝|没织|没买|没量|没配|没找|还剩|剩个|只剩|就剩|就差|只差|还空着|没碰|没整|没收|没封|没上|撂|卡住|卡在这|卡在第|卡在最后|等料|等货|没头绪|写不出|做不下去|困了先|先停|改日";
 /// What is due is asked for.
 const AGENDA: &str = "breathing down my neck|about to bite me|can't put off|cannot put off|拖不得|拖不起|催命|due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|\
-    have i promised|did i promise|coming up|my plans|to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|ddl|忘了什么事|有什么作业|有啥作业|什么任务|\
+    have i promised|did i promise|coming up|my plans|to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|快到点|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|ddl|忘了什么事|有什么作业|有啥作业|什么任务|\
     什么功课|作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没给人|没给出|没交的|没还的|没缴的|什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
 /// Somebody has to do something...
 const OBLIGED: &str = "have to|has to|had to|i've to|need to|needs to|must|supposed to|ought to|got to|submit|hand in|turn in|send off|be booked|get booked|\
@@ -158,16 +160,16 @@ pub fn read(message: &str) -> Asked {
     }
     // What is only supposed, or said by others, is not what is asked about.
     let said: Vec<&str> = sentences.into_iter().filter(|s| !any(&key_of(s), UNSAID)).collect();
-    let key = key_of(&said.join(" "));
+    let key = without_agents(key_of(&said.join(" ")));
     let about: Vec<&str> = said.iter().copied().filter(|s| asking.contains(s) || !reports(s)).collect();
     let present = about.join(" ");
-    let about = key_of(&unquoted(&present));
+    let about = without_agents(key_of(&unquoted(&present)));
     let general = asking.iter().all(|s| chats(s));
     let focus = asking.join(" ");
     let words = tokens::query(&focus).iter().filter(|t| t.class == tokens::Class::Word && t.weight >= 0.5).count();
-    let focus = if words >= 3 { focus } else { message.to_owned() };
     let assistant = any(&key, ASSISTANT) || given::by_you(&key) || intents::by_assistant(&key);
     if assistant {
+        let focus = if words >= 3 { focus } else { message.to_owned() };
         return Asked { asks, assistant, key, focus, ..Asked::default() };
     }
     let obliged = any(&key, OBLIGED) || owes(&key);
@@ -185,13 +187,16 @@ pub fn read(message: &str) -> Asked {
         topics.clear();
     }
     narrow(&mut topics, &about, others);
+    let agenda = any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)
+        || !general && (due || intents::asks_due(&key));
+    // A day told beside the question is not when anything is due.
+    let focus = if words >= 3 || agenda && language::has_han(&key) { focus } else { message.to_owned() };
     Asked {
         asks,
         assistant,
         open: !general && (asks_open(&key, !topics.is_empty()) || intents::asks_open(&key)),
         topics,
-        agenda: any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)
-            || !general && (due || intents::asks_due(&key)),
+        agenda,
         us: any(&key, US) || any(&key_of(&asking.join(" ")), "us|we"),
         others,
         names,
@@ -415,7 +420,9 @@ fn chats(sentence: &str) -> bool {
     }
     let asked = any(&key, REQUESTS) || any(&key, "帮|推荐|建议|给我|替我");
     let world = WORLD.split('|').any(|opening| key.starts_with(opening));
-    let chat = any(&key, ZH_CHAT) || any(&key, ZH_CHAT_OR_OWN) && !any(&key, ZH_OWN);
+    let chat = any(&key, ZH_CHAT)
+        || key.contains(['你', '您']) && !any(&key, SERVES)
+        || any(&key, ZH_CHAT_OR_OWN) && !any(&key, ZH_OWN);
     !asked && (world || is_one(first_word(&key), YES_OR_NO) || chat || key.contains("为什么"))
 }
 

@@ -1,7 +1,7 @@
 //! Turns what the words of a message name into what it means: the fields of life that it only seems to be about, whether it
 //! asks for a duty or a pill, and who does what.
 
-use super::relations::RELATIONS;
+use super::relations::{RELATIONS, every_word};
 use super::topics::{Topic, ZH_NAMING};
 use crate::text::phrases::{any, is_one, without};
 
@@ -12,7 +12,7 @@ const FREE: &str =
 const OPEN: &str = "什么|啥|哪|推荐|怎么|点菜|忌口";
 const PILL: &str = "药|胶囊|维生素|药片|那粒|那片";
 /// When to take it.
-const WHEN: &str = "什么时候吃|几点吃|怎么吃|吃几|啥时候吃|什么时候吞|饭前吃|饭后吃|早饭|晚饭|午饭";
+const WHEN: &str = "什么时候吃|几点吃|怎么吃|吃几|啥时候吃|什么时候吞|饭前吃|饭后吃|早饭|晚饭|午饭|吃药|着吃|一起吃";
 
 /// Drops the fields that are not meant. `about`: the folded message; `others`: it names somebody and never the user.
 pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool) {
@@ -21,6 +21,11 @@ pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool
     if any(about, PILL) {
         let rest = without(about, WHEN);
         topics.retain(|t| !is_one(t.name, "food|cooking") || t.is_asked(&rest));
+    }
+    // "家里那位要当爸爸了，他": no beast.
+    if has(topics, "pets") && about.contains(['他', '她']) {
+        let rest = without(about, "家里那|那位|那只");
+        topics.retain(|t| t.name != "pets" || t.is_asked(&rest));
     }
     // What a pet will not eat is no meal of the user's.
     if has(topics, "pets") && any(about, "不爱吃|不吃饭|不吃东西|不肯吃|食欲|没胃口|挑食|吃得少")
@@ -59,6 +64,24 @@ pub(super) fn narrow(topics: &mut Vec<&'static Topic>, about: &str, others: bool
     if others && has(topics, "gifts") {
         topics.retain(|t| t.name != "job");
     }
+}
+
+/// What somebody does for the user or asks of him.
+const ACTS: &str = "帮我|替我|问我|约我|喊我|请我|教我|找我|陪我|给我寄|给我买|给我带";
+
+/// A folded message without who only does something for the user or asks it of him: "女儿帮我抢票，选哪个铺".
+pub(super) fn without_agents(key: String) -> String {
+    if !any(&key, ACTS) {
+        return key;
+    }
+    let mut out = String::with_capacity(key.len());
+    for clause in key.split_inclusive([',', ';', ':', '。', '!', '?', ' ']) {
+        let acts = ACTS.split('|').filter_map(|act| clause.find(act)).min().unwrap_or(0);
+        let (who, rest) = clause.split_at(acts);
+        let agent = who.chars().count() <= 10 && any(who, every_word());
+        out.push_str(if agent { rest } else { clause });
+    }
+    out
 }
 
 /// Whether the message asks when to take a pill, and the folded statement tells of none.

@@ -50,7 +50,7 @@ const RIVAL: f32 = 4.0;
 /// Least odds that a message asks what is due or was left open, which it may beside its field.
 const STANDING: f32 = 0.25;
 /// Least score of a field for a clause that names none.
-const PART: f32 = 1.5;
+const PART: f32 = 1.0;
 /// Least score of a field beside which a day that is only named counts for nothing, and by how much it must be likelier.
 const PLAIN: f32 = 1.0;
 const BESIDE: f32 = 4.0;
@@ -175,15 +175,22 @@ impl Asked {
     /// Takes it to be about what the whole message is and what each clause of it is: who asks for two things says each in
     /// a clause of its own, and what is told beside a question hides what is asked.
     pub fn learn_from(&mut self, message: &str, odds: &dyn Fn(&str) -> Vec<(About, f32)>) {
-        self.learn(&odds(message));
-        let about = std::mem::take(&mut self.about);
+        let whole = odds(message);
+        let about = self.about.clone();
         let clauses = about.split([',', ';', ':', '。', '!', '?', '…']).map(str::trim);
-        for clause in clauses.filter(|c| c.chars().count() >= CLAUSE && *c != message) {
-            let odds = odds(clause);
+        let clauses: Vec<_> = clauses.filter(|c| c.len() > 3 && *c != message).map(|c| (c, odds(c))).collect();
+        // What no clause is likely about is only named.
+        let mut most = whole.clone();
+        for (_, odds) in &clauses {
+            most.iter_mut().zip(odds).for_each(|(most, its)| most.1 = most.1.max(its.1));
+        }
+        self.doubt(&most);
+        self.learn(&whole);
+        for (clause, odds) in clauses.iter().filter(|(c, _)| c.chars().count() >= CLAUSE) {
             let of = |about: About| odds.iter().find(|o| o.0 == about).map_or(f32::NEG_INFINITY, |o| o.1);
             self.agenda |= of(About::Due) > STANDING && of(About::Due) > of(About::Open);
             self.open |= of(About::Open) > STANDING && !self.agenda;
-            if let Some((About::Field(topic), odds)) = likeliest(&odds)
+            if let Some((About::Field(topic), odds)) = likeliest(odds)
                 && *odds >= PART + private(topic)
                 && odds - NOTHING * of(About::Nothing) >= 0.0
                 && !self.topics.iter().any(|t| t.name == topic.name || t.is_asked(clause))

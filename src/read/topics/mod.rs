@@ -54,7 +54,7 @@ impl Topic {
     /// Whether a folded message asks about it.
     #[must_use]
     pub fn is_asked(&self, key: &str) -> bool {
-        let pastime = self.answered_by("hobby") && any(key, en::LEISURE);
+        let pastime = self.answered_by("hobby") && (any(key, en::LEISURE) || any(key, zh::LEISURE));
         let rest = || without(&without(key, self.en.but), self.zh.but);
         pastime || self.names(key, |words| words.asks) && self.names(&rest(), |words| words.asks)
     }
@@ -67,7 +67,7 @@ impl Topic {
     #[must_use]
     pub fn takes(&self, predicate: &str, key: &str) -> bool {
         let wide = match self.name {
-            "food" => is_one(predicate, "condition"),
+            "food" | "fitness" => is_one(predicate, "condition"),
             "cooking" => is_one(predicate, "units"),
             "pets" => is_one(predicate, "allergy"),
             "answers" => is_one(predicate, "prefers"),

@@ -230,7 +230,7 @@ pub(super) const NOT_WARES: Words = words![
 ];
 /// What "是...人" says that is no place.
 pub(super) const NOT_HOMES: Words = words![
-    "个", "好", "坏", "老", "男", "女", "一", "北方", "普通", "工", "同", "什么", "本地", "外地", "主", "新", "大", "病",
+    "个", "好", "坏", "老", "男", "女", "一", "聋", "盲", "残", "北方", "普通", "工", "同", "什么", "本地", "外地", "主", "新", "大", "病",
 ];
 /// What one does that is no trade.
 pub(super) const NOT_BRANCHES: Words = words![

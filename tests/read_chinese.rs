@@ -1,0 +1,66 @@
+//! Checks what Chinese messages mean and bring back where a word alone would mislead: who only helps, what only passes,
+//! and days told beside a question.
+
+mod common;
+
+use common::Memory;
+use pocketmem::read::asks;
+
+fn topics(message: &str) -> Vec<&'static str> {
+    asks::read(message).topics.iter().map(|t| t.name).collect()
+}
+
+#[test]
+fn a_day_told_beside_the_question_is_not_when_something_is_due() {
+    let mut m = Memory::new();
+    m.say("s1", "记住，检修单下周二之前要交给车间主任。");
+    let memory = m.memory("我的夜班换到周六去了。眼下有什么快到期的？", "s2");
+    assert!(memory.contains("检修单"), "{memory}");
+    let memory = m.memory("周六食堂里有什么新鲜的？", "s3");
+    assert!(!memory.contains("检修单"), "{memory}");
+}
+
+#[test]
+fn who_set_it_up_for_the_user_is_not_told_of() {
+    let mut m = Memory::new();
+    m.say("s1", "你好，孙女给我装的这个，我姓费。");
+    m.say("s1", "孙女今年上二年级了，就爱折纸。");
+    let memory = m.memory("孙女要过生日了，送点什么好？", "s2");
+    assert!(memory.contains("二年级") && !memory.contains("装的"), "{memory}");
+}
+
+#[test]
+fn who_only_asks_or_helps_the_user_is_not_asked_about() {
+    let relations = |message: &str| asks::read(message).relations().collect::<Vec<_>>();
+    assert!(relations("妹妹约我周五看戏，我有空吗？").is_empty());
+    assert_eq!(relations("妹妹周五有空吗？我想约她看戏。"), ["sister"]);
+    assert!(!topics("女儿在手机上帮我抢票，我选哪个铺位？").contains(&"children"));
+    assert!(topics("给女儿选哪个铺位？").contains(&"children"));
+}
+
+#[test]
+fn words_that_mean_something_else_name_no_field() {
+    assert!(!topics("两种退烧药能一起吃吗？").contains(&"food"));
+    assert!(topics("火锅和啤酒能一起吃吗？").contains(&"food"));
+    assert!(!topics("给家里那位织件毛衣，他穿多大？").contains(&"pets"));
+    assert!(topics("给家里那位买点粮，它爱啃什么？").contains(&"pets"));
+    assert!(asks::read("你爱闻松木的味道吗？").general && !asks::read("你给挑一种松木行吗？").general);
+    assert!(!asks::read("邻居寄茶来，写到哪座城？").open && asks::read("那封信写到哪了？").open);
+    assert!(!asks::read("油票月底要换，你帮我盯着。").asks && asks::read("油票哪天换？").asks);
+    assert!(asks::leaves_open("第四页不想画了，撂着") && !asks::leaves_open("第四页画好了"));
+}
+
+#[test]
+fn what_a_fact_of_somebody_else_says_of_the_user_is_still_said() {
+    let mut m = Memory::new();
+    m.say("s1", "教练每周五早上跟我单独练。");
+    let memory = m.memory("老乡想喊我喝早茶，哪天早上我不行？", "s2");
+    assert!(memory.contains("周五"), "{memory}");
+}
+
+#[test]
+fn of_what_one_suffers_only_what_hinders_is_a_matter_of_exercise() {
+    let asked = asks::read("俱乐部办半程马拉松，我报名行吗？");
+    let fitness = asked.topics.iter().find(|t| t.name == "fitness").unwrap();
+    assert!(fitness.takes("condition", "我有哮喘") && !fitness.takes("condition", "我乳糖不耐"));
+}
