@@ -259,3 +259,31 @@ fn a_corrected_fact_holds_the_right_value() {
     assert!(facts.iter().any(|f| f.predicate == "lives_in" && f.object == "Bern"), "{facts:?}");
     assert!(facts.iter().any(|f| f.object.contains("9 September")), "{facts:?}");
 }
+
+#[test]
+fn what_was_only_mentioned_twice_in_passing_is_a_pastime() {
+    let mut m = told(&[
+        ("Home from glee crew, hoarse and happy. How long do beans soak?", "Overnight."),
+        ("It struck me at glee crew this morning that the shed leaks.", "Oh no."),
+        ("Home from the dentist with half a face. Is soup a meal?", "It is."),
+    ]);
+    let memory = m.memory("I've the evening off, what do I love to do for fun?", "later");
+    assert!(memory.contains("glee crew") && !memory.contains("dentist"), "{memory}");
+}
+
+#[test]
+fn who_has_to_be_kept_in_mind_by_name_is_asked_for_by_what_he_does() {
+    let mut m = told(&[
+        ("Do remember that my chimney man is called Otto Brandt, I lose his number every winter.", "Otto Brandt."),
+        ("We burn beech in the stove.", "Cosy."),
+    ]);
+    assert!(m.memory("Who do I ring about the soot?", "a").contains("Otto Brandt"));
+    assert!(!m.memory("Which soot makes the best ink, would I know?", "b").contains("Otto"));
+}
+
+#[test]
+fn an_invitation_says_the_day_of_what_is_ahead() {
+    let mut m = told(&[("I'm giving a concert in the barn on the 30th of January.", "Warm scarves!")]);
+    assert!(m.memory("Draft the invitation, with the date.", "a").contains("30th of January"));
+    assert!(!m.memory("Draft a complaint about the bins.", "b").contains("30th"));
+}

@@ -183,7 +183,8 @@ impl Engine {
                             && self.falls_in(record, search)
                             && !self.taught(turn_id(record)).any(dated)
                     };
-                    let about = || asked.asks && !asked.open && self.speaks_of(&told, record, asked, &skilled);
+                    let speaks = || self.speaks_of(&told, record, asked, &skilled) || self.hints(record, asked);
+                    let about = || asked.asks && !asked.open && speaks();
                     let value = || told.iter().any(|s| given(s) && !asked.elsewhere(s));
                     let left = left();
                     left_open |= left;
@@ -518,6 +519,8 @@ impl Engine {
                     let told = statements(&record.text);
                     let about = |s: &&&str| asked.topics.iter().any(|t| t.is_in(&asks::key_of(s)));
                     let meant: Vec<&str> = told.iter().filter(about).copied().collect();
+                    let worded = || told.iter().filter(|s| search.met(s) > 0.0).copied().collect();
+                    let meant: Vec<&str> = if meant.is_empty() { worded() } else { meant };
                     if meant.is_empty() { told.join(" ") } else { meant.join(" ") }
                 }
                 Kind::Semantic => record.text.clone(),

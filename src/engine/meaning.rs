@@ -28,7 +28,7 @@ const SPOKEN: usize = 24;
 /// Newest records among which what is due, or what was named, is looked for.
 const LATELY: usize = 400;
 /// A longer stretch is no day that anything is due.
-const MONTH: i64 = 32 * 86_400_000;
+const STRETCH: i64 = 9 * 86_400_000;
 /// Weight of what a clause says by itself against the whole message, in what was learned of fields of life.
 const PART: f32 = 0.25;
 /// Least odds that a taste is one of a field.
@@ -61,7 +61,8 @@ impl Engine {
         // Who asks where something was left asks nothing about himself.
         let topics: Vec<&Topic> = asked.topics.iter().copied().filter(|t| !asked.open && !another(t, asked)).collect();
         let topic = |predicate: &str| topics.iter().any(|t| t.answered_by(predicate));
-        let due = |p: &str| asked.agenda && DUE.contains(p);
+        let announces = asked.announces();
+        let due = |p: &str| (asked.agenda || announces) && DUE.contains(p);
         let mut found = self.state.facts_about("user", &|p| topic(p) || due(p));
         // What says who she is may say the rest of her as well.
         let told = |r: &&(&Record, &Fact)| asked.same_relation(&asks::key_of(&r.0.text));
@@ -105,7 +106,8 @@ impl Engine {
         out.retain(|slot| {
             let dated =
                 |r: &Record| r.category == Some(Category::Plan) && r.fact.as_ref().is_some_and(|f| f.subject == "user");
-            self.state.record(*slot).is_some_and(|r| !dated(r) || search.due(r.valid_from, r.valid_to))
+            let over = |r: &Record| announces && r.valid_to.is_some_and(|end| end < search.now);
+            self.state.record(*slot).is_some_and(|r| !dated(r) || !over(r) && search.due(r.valid_from, r.valid_to))
         });
         // A thing is meant by what it is, not every one when the car is asked for; and not every illness keeps off the table.
         let other_thing = |fact: &Fact, key: &str| {
@@ -148,6 +150,12 @@ impl Engine {
         }
         if !asked.persons.is_empty() {
             out.extend(search.holding(&asked.persons.join(" "), SPOKEN));
+        }
+        if topic("hobby") && asked.is_latin() {
+            // What was only ever mentioned in passing, more than once.
+            let hinted = self.state.facts_about("user", &|p| p == "hobby");
+            let hinted = hinted.iter().filter_map(|s| self.state.record(*s)).filter(|r| hinted_at(r));
+            out.extend(hinted.flat_map(|r| search.holding(r.fact.as_ref().map_or("", |f| &f.object), SPOKEN)));
         }
         for topic in &topics {
             out.extend(search.holding_terms(topic.terms(), SPOKEN));
@@ -282,7 +290,9 @@ impl Engine {
         let owned = |r: &Record| r.fact.as_ref().is_some_and(|f| f.predicate == "owns");
         let said = |r: &Ranked| self.state.record(r.slot).filter(|r| r.kind == Kind::Turn || owned(r));
         let words = |r: &Ranked| -> Vec<&str> {
-            let terms = said(r).map_or(Vec::new(), |r| tokens::query(&r.text));
+            let beside =
+                |r: &&Record| !asked.topics.iter().any(|t| !fields.contains(&t) && t.is_in(&asks::key_of(&r.text)));
+            let terms = said(r).filter(beside).map_or(Vec::new(), |r| tokens::query(&r.text));
             let known = fields.iter().flat_map(|t| t.terms()).filter(|t| t.weight >= 0.5 && t.text.len() > 3);
             let known = known.map(|t| t.text.as_str());
             known.filter(|known| terms.iter().any(|t| t.text == *known)).collect()
@@ -295,6 +305,13 @@ impl Engine {
             let mut often = often.into_iter();
             chosen.retain(|r| often.next().is_none_or(|n| n == 0 || n == most) || said(r).is_none());
         }
+    }
+
+    /// Whether a turn mentioned in passing what is asked for as a pastime.
+    pub(super) fn hints(&self, record: &Record, asked: &Asked) -> bool {
+        let turn = record.source.turns.first().map_or("", String::as_str);
+        let taught = || self.state.taught_slots(turn).iter().filter_map(|s| self.state.record(*s));
+        asked.is_latin() && asked.topics.iter().any(|t| t.answered_by("hobby")) && taught().any(hinted_at)
     }
 
     /// A fact about the user, about a thing, or about somebody the message speaks of.
@@ -323,7 +340,7 @@ impl Engine {
         let spans = || time::spans(&record.text, said, search.zone);
         answers::dated(&record.text, said, search.zone, || !spans().is_empty())
             && spans().iter().any(|(_, span)| {
-                span.end - span.start < MONTH && span.end > search.now && search.due(Some(span.start), Some(span.end))
+                span.end - span.start < STRETCH && span.end > search.now && search.due(Some(span.start), Some(span.end))
             })
     }
 }
@@ -332,4 +349,11 @@ impl Engine {
 pub(super) fn meant_once(record: &Record, topic: &Topic) -> bool {
     topic.answered_by("hobby")
         && record.fact.as_ref().is_some_and(|f| f.predicate == "goal" || DUE.contains(&f.predicate))
+}
+
+/// A pastime that came up in passing more than once and never as such.
+fn hinted_at(record: &Record) -> bool {
+    record.status != Status::Active
+        && record.mentions.len() > 1
+        && record.fact.as_ref().is_some_and(|f| f.predicate == "hobby" && f.subject == "user")
 }

@@ -75,7 +75,7 @@ const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over
     did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|完成了多少|还有哪|还没弄|\
     剩什么|剩啥|剩哪|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|断在|停到|弄完没|搞完没|哪步|第几步";
 /// Those words where they mean something else.
-const NOT_OPEN: &str = "how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|到哪座|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
+const NOT_OPEN: &str = "how far each|how far should|how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|到哪座|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
 /// A statement that leaves something open.
 const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|left to do|remaining|unfinished|\
     stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|not started|to go yet|another day|some other time|leave it there|leave it here|\
@@ -105,7 +105,7 @@ const CHANGES: &str = "now|switched|changed|change|back on|back to|actually|inst
     延到|挪到|卖了|卖给|转让|提了台|提了辆|变回|调回|转回|挪回|恢复|辞了|退了|不用了|变成|变了|戒了|重新|反悔|调整|加租|涨到|降到|转到|转系|转专业|转行|转岗|转学|转去|改喝|改用|改坐|改搭|改骑|改开|改去|改走|改练|改学|改做|如今|开始改|更正|纠正|写错|打错|搞错|弄错|记岔|说岔|不做了|不学了|不练了|不养了|送人了|改主意|最后定|挪了|考上|\
     毕业了";
 /// Not said to hold: supposed, or somebody else's words.
-const UNSAID: &str = "were i a|were i an|were i to|if i were|if i was|if i had|if i'd|if we'd|if i won|if i could|if i ever|if i dropped|if i quit|if only|i wish i|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
+const UNSAID: &str = "were i a|were i an|were i to|haven't agreed|never agreed|never told|if i were|if i was|if i had|if i'd|if we'd|if i won|if i could|if i ever|if i dropped|if i quit|if only|i wish i|suppose|never said|如果|要是|假如|没说|朋友说|同事说|室友说|同学说|邻居说|笑死我|笑死|假设|倘若|梦到|梦见|恨不得|同事讲|朋友讲|邻居讲|同学讲|网上说|网友说";
 
 /// A message, read for what it asks.
 #[derive(Clone, Debug, Default)]
@@ -184,7 +184,7 @@ pub fn read(message: &str) -> Asked {
     let others = of_others(&key);
     let names = any(&about, topics::NAMING);
     if names {
-        topics.clear();
+        topics.retain(|t| t.name == "lists");
     }
     narrow(&mut topics, &about, others);
     let agenda = any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)

@@ -10,7 +10,7 @@ pub(super) const CREATES: &str =
 const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick";
 /// What was left open is asked for.
 const OPEN: &str = "what's open on|what is open on|open on the|open with the|not complete|not completed|didn't complete|haven't completed|incomplete|outstanding|pending|are we at with|am i at with|\
-    are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|get up to|got up to|was i up to|were we up to|up to with|have i left|\
+    are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|i get up to|we get up to|got up to|was i up to|were we up to|up to with|have i left|\
     have we left|left to finish|left to write|remains to be|part did i|part was i|part am i|bit did i|bit was i|piece did i|piece was i|bits are left|parts are left|what's missing|was missing|\
     is missing|have i not|had i not|not done yet|yet to do|yet to finish|next up|status of|carry on|still undone|still on the list|back on track with|how much is left|what else was there to|\
     half finished|half-finished|half done|half-done|stuck on|never finished|i abandoned|never got around|never got round|didn't get around|didn't get round|get around to|i get to with|we get to with|\

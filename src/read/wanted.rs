@@ -14,6 +14,7 @@ const AMOUNT: &str =
 const NAME: &str = "called|name of|the name|title|what name|named|whose name";
 /// By which one of some kind is asked for: the kind stands next.
 const ONE: &str = "which|what";
+const WHO: &str = "who|whom";
 const WHERE: &str = "where|what address|which address|which town|which street|what town";
 /// Words of a question that name no thing.
 const ASKING: &str = "what|when|where|which|time|date|day|days|month|year|name|names|called|call|named|title|address|town|\
@@ -32,6 +33,13 @@ pub struct Wanted {
 }
 
 impl Asked {
+    /// Whether something is to be written that says when or where it is.
+    #[must_use]
+    pub fn announces(&self) -> bool {
+        self.topics.iter().any(|t| t.name == "writing")
+            && any(&self.about, "the date|the day|the time|when|which day|what day")
+    }
+
     /// What it wants, clause by clause.
     #[must_use]
     pub fn wanted(&self) -> Vec<Wanted> {
@@ -52,14 +60,14 @@ impl Asked {
 
 fn wanted(clause: &str) -> Option<Wanted> {
     let key = fold::key(clause);
-    let value = [TIME, AMOUNT, NAME, WHERE, ONE].into_iter().find(|words| any(&key, words))?;
+    let value = [TIME, AMOUNT, NAME, WHERE, WHO, ONE].into_iter().find(|words| any(&key, words))?;
     // "Which saw did I buy?" wants the name of a saw.
     let kind = key.split([' ', ',', '?']).skip_while(|w| !is_one(w, ONE)).nth(1).unwrap_or("");
     let things = if value == ONE { kind } else { &key };
     let things = tokens::query(things).into_iter().filter(|t| t.class == Class::Word && t.weight >= 0.5);
     let things: Vec<String> =
         things.map(|t| t.text).filter(|t| t.len() > 3 && !any(t, ASKING) && !change::timed(t)).collect();
-    (!things.is_empty()).then_some(Wanted { value, things })
+    (!things.is_empty() || value == WHO).then_some(Wanted { value, things })
 }
 
 impl Wanted {
@@ -69,6 +77,8 @@ impl Wanted {
         let key = fold::key(statement);
         let digit = || key.bytes().any(|b| b.is_ascii_digit());
         let value = match self.value {
+            // "My locksmith is called Ada": whoever has to be kept in mind by name is asked for by what she does.
+            WHO if any(&key, "is called|name is|name's") && any(&key, "my|our") && named(statement) => return true,
             TIME => change::timed(&key),
             AMOUNT => digit() || any(&key, NUMBERS),
             NAME | ONE => any(&key, NAMES) || named(statement),
@@ -117,6 +127,8 @@ mod tests {
         assert!(gives("How much did I pay for the kiln?", "The kiln cost me 400 and a crate of beer."));
         assert!(gives("Where is my allotment?", "Got the allotment, it's in Foxley Road."));
         assert!(!gives("Where is my allotment?", "The allotment is a jungle."));
+        assert!(gives("Who do I call when a key snaps?", "Remember that my locksmith is called Ada Frost."));
+        assert!(!gives("Who do I call when a key snaps?", "The lock is old and my key is bent."));
         assert!(!gives("When did the Romans leave?", "The Romans left in June."));
     }
 }

@@ -15,7 +15,7 @@ pub(super) const FOOD: Words = Words {
     but: "before breakfast|after lunch|before lunch|cat food|dog food|eat up|food for thought|pie chart|piece of cake|\
         salad days|cookie banner|cookie policy|raspberry pi|fruitful|feed reader|rss feed|news feed|data feed|feed the dog|\
         feed the cat",
-    holds: "allergic|allergy|intolerant|intolerance|vegetarian|vegan|pescatarian|halal|kosher|gluten|lactose|dairy|coeliac|\
+    holds: "on a drip|in casualty|in hospital|swell up|welts|in hives|off the menu|off limits|throat closes|throat swells|throat shuts|allergic|allergy|intolerant|intolerance|vegetarian|vegan|pescatarian|halal|kosher|gluten|lactose|dairy|coeliac|\
         celiac|don't eat|can't eat|never eat|only eat|can't have|no meat|no pork|off sugar|jain|keto|paleo|low carb|low-carb|\
         fodmap|nut-free|sugar-free|plant-based|flexitarian|no onion|no garlic|of soap|like soap|makes me ill|makes me sick|\
         allergist|upsets my stomach|brings me out|anaphyla*|epipen|off meat|gave up meat|given up meat|veggie|red meat|\
@@ -128,7 +128,7 @@ pub(super) const LANGUAGES: Words = Words {
     asks: "language*|i speak|fluent*|mother tongue|accent|which tongue|speak at home|speak already|translate for|interpreter|\
         bilingual|phrasebook|pronounc*|subtitles in",
     but: "programming language|language should code",
-    holds: "i speak|grew up with|raised me in|raised in|fluent|native speaker|mother tongue|we speak|speak it|bilingual|\
+    holds: "raised on|raised with|brought up on|brought up with|i speak|grew up with|raised me in|raised in|fluent|native speaker|mother tongue|we speak|speak it|bilingual|\
         learning|spanish|portuguese|french|german|italian|arabic|mandarin|cantonese|hindi|polish|russian|turkish|dutch|welsh|\
         irish",
 };
@@ -152,7 +152,7 @@ pub(super) const HEALTH: Words = Words {
         supplement*|hospital form|health form|health questionnaire|emergency room|cold remedy|for a headache|hay fever|meds|gp|\
         check-up|checkup",
     but: "tablets and phones|android tablet|drawing tablet",
-    holds: "pill|medication|medicine|blood pressure|prescribed|prescription|inhaler|insulin|tablets|capsule*|warfarin|apixaban|\
+    holds: "tore the|torn|sprain*|meniscus|ligament|my left knee|my right knee|left ankle|right ankle|left ear|right ear|left eye|right eye|fractured|broke my|pill|medication|medicine|blood pressure|prescribed|prescription|inhaler|insulin|tablets|capsule*|warfarin|apixaban|\
         metformin|statin|thyroxine|antidepressant*|hrt|twice a day|once a day|three times a day|my dose|put me on|taken me off|\
         took me off|started me on|switched me to|takes me off|blood thinner*|antihistamine*|beta blocker*|epipen",
 };
@@ -163,7 +163,7 @@ pub(super) const CONDITIONS: Words = Words {
         acupunctur*|sauna|personal trainer|yoga teacher|instructor know|blood donation|medical alert|travel insurance|\
         life insurance|should i be in|is it wise for me|nurse asks|health check|gym form|induction form|risk assessment",
     but: "",
-    holds: "asthma|diabetes|migraine|injury|epilepsy|arthritis|eczema|surgery|asthmatic|diabetic|epileptic|coeliac|celiac|\
+    holds: "tore the|torn|sprain*|meniscus|ligament|my left knee|my right knee|left ankle|right ankle|left ear|right ear|left eye|right eye|fractured|broke my|asthma|diabetes|migraine|injury|epilepsy|arthritis|eczema|surgery|asthmatic|diabetic|epileptic|coeliac|celiac|\
         pacemaker|deaf|hard of hearing|blind|colorblind|dyslexi*|adhd|autis*|anxiety|depression|panic attacks|vertigo|sciatica|\
         slipped disc|bad knee|bad back|bad shoulder|dodgy knee|dodgy back|arthritic|heart condition|angina|high blood pressure|\
         thyroid|anaemi*|anemi*|chronic|hip replacement|knee replacement|pregnant|claustrophobi*|afraid of heights|\
@@ -332,7 +332,7 @@ pub(super) const FITNESS: Words = Words {
         get fit|fitter|in shape",
     but: "exercise book|training data|model training|training course|work out how|work out what|work out the|work out a|\
         weights and biases|model weights",
-    holds: "injury|injured|bad knee|bad back|asthma|sprained|slipped disc|dodgy knee|dodgy hip|dodgy back|dodgy shoulder|torn|\
+    holds: "tore the|meniscus|ligament|my left knee|my right knee|fractured|inhaler|injury|injured|bad knee|bad back|asthma|sprained|slipped disc|dodgy knee|dodgy hip|dodgy back|dodgy shoulder|torn|\
         tore my|sciatica|tendon*|rotator cuff|knee replacement|hip replacement|arthritis|pregnant|heart condition|\
         doctor's orders|low impact",
 };
@@ -352,7 +352,7 @@ pub(super) const MONEY: Words = Words {
         can i spend|price limit|in my range|in our range|too dear|too expensive|too pricey|splash out|cheapest|how much is left|\
         set aside|can i swing|grand for|dollar*|worth the money",
     but: "token budget|speed limit|rate limit",
-    holds: "budget|can't spend|at most|not a cent more|spend no more|no more than|up to|set aside|saved up|limit is|limit of|\
+    holds: "ceiling|my loan|budget|can't spend|at most|not a cent more|spend no more|no more than|up to|set aside|saved up|limit is|limit of|\
         afford|stretch to",
 };
 
@@ -398,8 +398,8 @@ pub(super) const TRANSPORT: Words = Words {
     holds: "don't drive|can't drive|no licence|no license|carsick|seasick|afraid of flying|scared of flying|hate flying|\
         fear of flying|by train|don't fly|won't fly|can't fly|no flying|motion sick|travel sick|travel-sick|gave up driving|\
         stopped driving|given up driving|lost my licence|lost my license|no car|sold the car|don't have a car|haven't a car|\
-        don't own a car|passed my test|passed my driving test|bus pass|railcard|cycle everywhere|cycle to|cycling to|walk to|\
-        drive to|ride to|train to|bus to|come in on|come in by|carpool|by bike|on the bus",
+        don't own a car|passed my test|passed my driving test|bus pass|railcard|cycle everywhere|i cycle|we cycle|cycling to|i walk to|\
+        train to|bus to|come in on|come in by|carpool|by bike|on the bus",
 };
 
 pub(super) const COMPUTER: Words = Words {

@@ -62,8 +62,8 @@ const EN_NAMED: f32 = 3.75;
 /// How far below its likeliest field what asks where something was left may be.
 const OPENED: f32 = 1.0;
 /// Odds of a likeliest field from which one that is named by words alone is doubted, and how far below them.
-const CLEAR: f32 = 2.0;
-const FAR: f32 = 4.5;
+const CLEAR: f32 = 1.5;
+const FAR: f32 = 3.5;
 /// Letters of the shortest clause that is read by itself.
 const CLAUSE: usize = 5;
 

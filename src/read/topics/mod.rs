@@ -67,7 +67,8 @@ impl Topic {
     #[must_use]
     pub fn takes(&self, predicate: &str, key: &str) -> bool {
         let wide = match self.name {
-            "food" | "fitness" => is_one(predicate, "condition"),
+            "food" => is_one(predicate, "condition|dislikes"),
+            "fitness" => is_one(predicate, "condition"),
             "cooking" => is_one(predicate, "units"),
             "pets" => is_one(predicate, "allergy"),
             "answers" => is_one(predicate, "prefers"),
@@ -94,7 +95,7 @@ const NONE: Words = Words { asks: "", but: "", holds: "" };
 
 #[rustfmt::skip]
 pub(super) const TOPICS: &[Topic] = &[
-    Topic { name: "food", predicates: "allergy|intolerance|diet|avoids|eats|favorite_food|condition", single: false, en: en::FOOD, zh: zh::FOOD },
+    Topic { name: "food", predicates: "allergy|intolerance|diet|avoids|eats|favorite_food|condition|dislikes", single: false, en: en::FOOD, zh: zh::FOOD },
     Topic { name: "cooking", predicates: "units", single: false, en: en::COOKING, zh: zh::COOKING },
     Topic { name: "drink", predicates: "drinks|favorite_drink", single: false, en: en::DRINK, zh: zh::DRINK },
     Topic { name: "place", predicates: "lives_in|address", single: true, en: en::PLACE, zh: zh::PLACE },

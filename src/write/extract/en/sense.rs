@@ -174,7 +174,7 @@ impl Said<'_> {
             "dislikes" => value.first() == "being" || self.tastes(),
             "eats" | "drinks" => !value.is("changes|more|worries|problem|idea|doubt"),
             "hobby" => {
-                !is_one(value.first(), "most|least|uni|school|work|lunch|noon|every|each|hard|easy|busy|it|this|that|them|how|some|more|very|so|when|what|today|now")
+                !is_one(value.first(), "every|each|hard|easy|busy|it|this|that|them|how|some|more|very|so|when|what|today|now")
                     && !value.has("reminds|last year")
             }
             "habit" => self.recurs(),

@@ -221,6 +221,11 @@ impl Reader<'_, '_> {
     fn attended(&mut self, range: &Range<usize>) {
         const IDLE: Words = words![
             "work",
+            "most",
+            "least",
+            "lunch",
+            "noon",
+            "uni",
             "home",
             "school",
             "bed",
