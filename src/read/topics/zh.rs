@@ -6,7 +6,8 @@ use super::Words;
 pub(super) const NAMING: &str = "想个名|起个名|取个名|起名|取名";
 
 /// By which any pastime is asked for.
-pub(super) const LEISURE: &str = "爱好|放松|消遣|业余|闲暇|空闲|解压|喜欢玩|爱玩|喜欢做什么|周末做什么|周末干什么|玩啥|破冰";
+pub(super) const LEISURE: &str =
+    "爱好|放松|消遣|业余|闲暇|空闲|解压|喜欢玩|爱玩|喜欢做什么|周末做什么|周末干什么|玩啥|破冰";
 
 /// What is said of how answers are to be.
 const STYLE: &str = "三句|简短|尽量短|要点|一条条|分点|短一点|短点|长话短说|别太长|不要太长|不要长篇|先给结论|先说结论|\
