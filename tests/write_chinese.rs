@@ -442,3 +442,12 @@ fn what_comes_each_week_and_where_one_lives_is_read() {
     says("等了八个钟头，腿都麻了", &[]);
     says("选两处：北坡、南岸", &[]);
 }
+
+#[test]
+fn each_fact_has_the_words_of_its_own_clause() {
+    let texts = |content: &str| read(content).into_iter().map(|c| c.text).collect::<Vec<_>>();
+    assert_eq!(texts("我叫骆冰，住在泸州，对菠萝过敏").last().unwrap(), "对菠萝过敏");
+    assert_eq!(texts("我叫骆冰，是个裁缝，属龙"), ["我叫骆冰", "是个裁缝", "属龙"]);
+    // What a clause goes on to tell belongs to what it tells.
+    assert_eq!(texts("我在泸州养了三头牛，还种了两亩高粱").last().unwrap(), "我在泸州养了三头牛，还种了两亩高粱");
+}

@@ -34,6 +34,8 @@ pub(super) struct Reader<'a, 'p> {
     pub intro: bool,
     /// Where the words of the current statement begin.
     opened: usize,
+    /// Where the words of its facts begin: behind clauses that told who the user is, "我叫李雷，住在上海，对海鲜过敏".
+    tells: usize,
     /// The sentence has said who speaks, or something of them.
     known: bool,
     /// The sentence asks to remember it.
@@ -58,6 +60,8 @@ pub(super) struct Reader<'a, 'p> {
     left: bool,
     /// A clause before told who the user is.
     identity: bool,
+    /// The clause before told nothing else.
+    told: bool,
     /// Where that something begins.
     from: usize,
     /// The clause before told of a pet, which a clause without a subject goes on about.
@@ -76,11 +80,13 @@ impl<'a, 'p> Reader<'a, 'p> {
             found: Vec::new(),
             intro: false,
             opened: 0,
+            tells: 0,
             known: false,
             requested: false,
             apart: false,
             trade: false,
             identity: false,
+            told: false,
             housed: false,
             left: false,
             town: None,
@@ -131,7 +137,9 @@ impl<'a, 'p> Reader<'a, 'p> {
         // "我妈下周飞来，她晕船": who she is was said before.
         let spoken_of = n > 0 && matches!(c(signs, at), '他' | '她') && !self.subjects.is_empty();
         if own && !spoken_of || n == 0 {
-            self.opened = range.start;
+            (self.opened, self.tells) = (range.start, range.start);
+        } else if self.told {
+            self.tells = range.start;
         }
         let addressed = has(signs, at, "你");
         at = next;
@@ -213,28 +221,28 @@ impl<'a, 'p> Reader<'a, 'p> {
         };
         self.aged |= self.found.iter().any(|f| f.predicate == "age");
         self.quit |= self.found.iter().any(|f| f.subject == USER && f.predicate == "employer" && f.ended);
-        self.identity |= self.found.iter().any(|f| {
-            f.subject == USER
-                && words![
-                    "name",
-                    "age",
-                    "lives_in",
-                    "hometown",
-                    "gender",
-                    "marital_status",
-                    "works_as",
-                    "employer",
-                    "birth_year",
-                    "star_sign",
-                    "chinese_zodiac",
-                    "grade"
-                ]
-                .contains(&f.predicate)
-        });
+        let who = words![
+            "name",
+            "age",
+            "lives_in",
+            "hometown",
+            "gender",
+            "marital_status",
+            "works_as",
+            "employer",
+            "birth_year",
+            "star_sign",
+            "chinese_zodiac",
+            "grade"
+        ];
+        let is_who = |f: &Found| f.subject == USER && who.contains(&f.predicate);
+        self.identity |= self.found.iter().any(is_who);
+        let (text, whole) = (self.bytes(&(self.tells..end)), self.bytes(&(self.opened..end)));
+        self.told = self.found.iter().any(|f| f.object.end == text.end) && self.found.iter().all(is_who);
         self.trade = self.found.iter().any(|f| f.predicate == "works_as" && f.subject == USER);
-        let text = self.bytes(&(self.opened..end));
         for one in &mut self.found {
-            one.text = text.start.min(one.object.start)..text.end.max(one.object.end);
+            let start = if one.predicate == "lives_in" { whole.start } else { text.start };
+            one.text = start.min(one.object.start)..text.end.max(one.object.end);
         }
     }
 
