@@ -96,6 +96,7 @@ impl Engine {
             .filter_map(|s| self.state.record(*s).filter(|r| r.status == Status::Active)?.fact.as_ref())
             .map(|f| fold::key(&f.object))
             .collect();
+        let habits: OnceCell<Vec<u32>> = OnceCell::new();
         let shown: OnceCell<BTreeSet<&str>> = OnceCell::new();
         let is_shown = |turn: &String| {
             shown.get_or_init(|| order::set(self.window_records(session).map(turn_id))).contains(turn.as_str())
@@ -183,7 +184,10 @@ impl Engine {
                             && self.falls_in(record, search)
                             && !self.taught(turn_id(record)).any(dated)
                     };
-                    let speaks = || self.speaks_of(&told, record, asked, &skilled) || self.hints(record, asked);
+                    let speaks = || {
+                        self.speaks_of(&told, record, asked, &skilled)
+                            || habits.get_or_init(|| self.habits(asked, search)).contains(&ranked.slot)
+                    };
                     let about = || asked.asks && !asked.open && speaks();
                     let value = || told.iter().any(|s| given(s) && !asked.elsewhere(s));
                     let left = left();
@@ -191,17 +195,14 @@ impl Engine {
                     if asked.open && maybe_open.is_none() && told.iter().any(|s| asks::may_leave_open(s)) {
                         maybe_open = Some((ranked.clone(), record));
                     }
-                    // A vector for each sentence is the dearest of these.
                     if left || who() || about() || due() || value() || !covered && lasting() && enough(floors.turn) {
                         add(ranked, record, &mut turns, SEEN, &mut chosen);
                     } else if covered && enough(floors.turn.max(floors.fact)) {
-                        // All it says is known as facts: these stand for it.
                         for (slot, fact) in self.holding_now(record) {
                             add(&ranked.moved(slot), fact, &mut facts, FACTS, &mut chosen);
                         }
                     }
                 }
-                // The assistant's words come when they are asked for, below.
                 Kind::Turn => {}
                 Kind::Episodic => {
                     let wanted = asked.open && record.episode.as_ref().is_some_and(|e| !e.resolved);

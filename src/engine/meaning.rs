@@ -151,12 +151,7 @@ impl Engine {
         if !asked.persons.is_empty() {
             out.extend(search.holding(&asked.persons.join(" "), SPOKEN));
         }
-        if topic("hobby") && asked.is_latin() {
-            // What was only ever mentioned in passing, more than once.
-            let hinted = self.state.facts_about("user", &|p| p == "hobby");
-            let hinted = hinted.iter().filter_map(|s| self.state.record(*s)).filter(|r| hinted_at(r));
-            out.extend(hinted.flat_map(|r| search.holding(r.fact.as_ref().map_or("", |f| &f.object), SPOKEN)));
-        }
+        out.extend(self.habits(asked, search));
         for topic in &topics {
             out.extend(search.holding_terms(topic.terms(), SPOKEN));
             if topic.name == "appointments" && !asked.key().is_ascii() {
@@ -307,11 +302,28 @@ impl Engine {
         }
     }
 
-    /// Whether a turn mentioned in passing what is asked for as a pastime.
-    pub(super) fn hints(&self, record: &Record, asked: &Asked) -> bool {
-        let turn = record.source.turns.first().map_or("", String::as_str);
-        let taught = || self.state.taught_slots(turn).iter().filter_map(|s| self.state.record(*s));
-        asked.is_latin() && asked.topics.iter().any(|t| t.answered_by("hobby")) && taught().any(hinted_at)
+    /// Turns that mention in passing, one after the other, what is asked for as a pastime and was never told as such.
+    pub(super) fn habits(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
+        let fields = asked.topics.iter().filter(|t| t.answered_by("hobby")).count();
+        let usual = || {
+            any(asked.key(), "usual*|normally|used to|miss|fun|evening*|hobby|pastime|sport|free|relax|unwind|weekend*")
+        };
+        if !asked.is_latin() || asked.open || fields < 3 && (fields == 0 || !usual()) {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        for slot in self.state.facts_about("user", &|p| p == "hobby") {
+            let hint = self.state.record(slot).filter(|r| r.status != Status::Active);
+            let Some(fact) = hint.and_then(|r| r.fact.as_ref()) else { continue };
+            let named = |slot: &u32| {
+                self.state.record(*slot).is_some_and(|r| holds(&fold::key(&r.text), &fold::key(&fact.object)))
+            };
+            let turns: Vec<u32> = search.holding(&fact.object, SPOKEN).into_iter().filter(named).collect();
+            if turns.len() > 1 {
+                out.extend(turns);
+            }
+        }
+        out
     }
 
     /// A fact about the user, about a thing, or about somebody the message speaks of.
@@ -349,11 +361,4 @@ impl Engine {
 pub(super) fn meant_once(record: &Record, topic: &Topic) -> bool {
     topic.answered_by("hobby")
         && record.fact.as_ref().is_some_and(|f| f.predicate == "goal" || DUE.contains(&f.predicate))
-}
-
-/// A pastime that came up in passing more than once and never as such.
-fn hinted_at(record: &Record) -> bool {
-    record.status != Status::Active
-        && record.mentions.len() > 1
-        && record.fact.as_ref().is_some_and(|f| f.predicate == "hobby" && f.subject == "user")
 }

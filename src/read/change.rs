@@ -47,6 +47,9 @@ const KEPT: &str = "allerg*|intoleran*|can't eat|can't have|diabet*|coeliac|celi
 const ANNOUNCED: &str = "changed our minds|changed my mind|change of mind|change of heart|change of plan|change of plans|had a rethink|second thoughts|\
     correction|scratch that|slight change|small change|big change|news from|change at|had to move|had to change|fell through";
 
+/// By which a statement tells of what is taken.
+const TAKEN: &str = "pill*|tablet*|capsule*|medic*|prescri*|dose|mg|put me on|taken me off|took me off|switched me|started me on|i take|药|片|粒|针|胶囊";
+
 /// Kinds of value that are one at a time for one thing.
 const DAYS: u8 = 4;
 const AGE: u8 = 8;
@@ -84,7 +87,12 @@ impl Said {
         let about: Vec<&&Topic> = topics.iter().filter(|t| t.is_in(&key)).collect();
         Self {
             at,
-            topics: about.iter().filter(|t| t.single).map(|t| t.name).collect(),
+            // What one suffers from is not over because a pill is taken.
+            topics: about
+                .iter()
+                .filter(|t| t.single && (t.name != "health" || any(&key, TAKEN)))
+                .map(|t| t.name)
+                .collect(),
             fields: about.iter().map(|t| t.name).collect(),
             text: text.to_owned(),
             words: OnceCell::new(),

@@ -3,6 +3,7 @@
 
 use super::asks::{Asked, parts};
 use super::change;
+use super::clauses::first_word;
 use crate::text::fold;
 use crate::text::phrases::{any, is_one};
 use crate::text::tokens::{self, Class};
@@ -60,7 +61,8 @@ impl Asked {
 
 fn wanted(clause: &str) -> Option<Wanted> {
     let key = fold::key(clause);
-    let value = [TIME, AMOUNT, NAME, WHERE, WHO, ONE].into_iter().find(|words| any(&key, words))?;
+    let asks = [TIME, AMOUNT, NAME, WHERE, ONE].into_iter().find(|words| any(&key, words));
+    let value = if is_one(first_word(&key), WHO) { WHO } else { asks? };
     // "Which saw did I buy?" wants the name of a saw.
     let kind = key.split([' ', ',', '?']).skip_while(|w| !is_one(w, ONE)).nth(1).unwrap_or("");
     let things = if value == ONE { kind } else { &key };
