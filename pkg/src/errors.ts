@@ -17,7 +17,7 @@ export class MemoryError extends Error {
 }
 
 /** Codes cross from the engine and from other contexts as plain `{ code, message }`; anything else is the store's fault. */
-export function toMemoryError(error: unknown, otherwise: ErrorCode = "store_unavailable"): MemoryError {
+export function toMemoryError(error: unknown): MemoryError {
   if (error instanceof MemoryError) return error;
   const { code, message, name, retryable } = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>;
   const text = typeof message === "string" && message !== "" ? message : String(error);
@@ -26,7 +26,7 @@ export function toMemoryError(error: unknown, otherwise: ErrorCode = "store_unav
   if (name === "QuotaExceededError") {
     return new MemoryError("quota", "The store is full and nothing of this call was stored. Forget or compact, then repeat.", { cause: error });
   }
-  return new MemoryError(otherwise, text, { cause: error });
+  return new MemoryError("store_unavailable", `The store failed (${text}). Repeat later, or pass another store.`, { cause: error });
 }
 
 const CODES: Record<ErrorCode, true> = {

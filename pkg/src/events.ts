@@ -1,6 +1,6 @@
 // Turns commits and late verdicts into calls of the listeners that on() was given.
 import type { Verdict } from "./contract.js";
-import { invalid } from "./check.js";
+import { func, one } from "./check.js";
 
 export interface Events {
   change: { ids: string[]; from: "here" | "elsewhere" };
@@ -11,9 +11,8 @@ export class Emitter {
   readonly #listeners = { change: new Set<(event: never) => void>(), verdict: new Set<(event: never) => void>() };
 
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => void): () => void {
-    const listeners = Object.hasOwn(this.#listeners, event) ? this.#listeners[event] : undefined;
-    if (!listeners) throw invalid(`There is no event ${JSON.stringify(event)}. Listen to "change" or "verdict".`);
-    if (typeof listener !== "function") throw invalid("on() needs a function as its second argument.");
+    const listeners = this.#listeners[one(Object.keys(this.#listeners))(event, "event") as E];
+    func(listener, "listener");
     // A wrapper of its own, so that one function given twice is two listeners and each is taken off alone.
     const own = (value: never) => listener(value);
     listeners.add(own);

@@ -110,3 +110,60 @@ test("a host that gives no store is told, and its user is not", async () => {
     assert.doesNotMatch(await response.text(), /kvStore|store must/);
   }
 });
+
+test("every call of an open memory takes what it is given or says what is wrong with it", async () => {
+  const plain = await openMemory({ user: "ann", store: "volatile", embedder: null });
+  const sealed = await openMemory({ user: "ann", store: "volatile", embedder: null, seal: { passphrase: "several words" } });
+  const { id } = await plain.remember("The spare key is with Tomás");
+  const turn = { session: "s", role: "user", content: "I live in Porto." };
+  const task = plain.task("t");
+  const calls = {
+    record: [plain, turn], context: [plain, "x", { session: "s" }], endSession: [plain, "none"], remember: [plain, "The bin goes out on Mondays"], recall: [plain, "key", {}], explain: [plain, "key", id, {}],
+    update: [plain, id, {}], compact: [plain, {}], get: [plain, id], list: [plain, {}], history: [plain, "user", "name"], resolve: [plain, id, "accept"], restore: [plain, id],
+    prefetch: [plain, "x", { session: "s" }], on: [plain, "change", () => {}], export: [plain, {}], import: [plain, new Uint8Array(3), {}], task: [plain, "t"],
+    add: [plain.documents, { text: "A long walk." }, {}], remove: [plain.documents, "none"], write: [task, {}, {}], summary: [task, {}], finish: [task, "done"],
+    rekey: [sealed, { passphrase: "other words" }], sync: [sealed, { url: "http://127.0.0.1:9", token: "t", signal: AbortSignal.abort() }], forget: [plain, { id }],
+  };
+  const given = (object) => Object.getOwnPropertyNames(Object.getPrototypeOf(object)).filter((name) => object[name].length > 0 && name !== "constructor");
+  for (const name of given(plain)) assert.ok(calls[name], `${name}() has no row in this test`);
+  for (const [name, [on, ...args]] of Object.entries(calls)) {
+    for (const strange of STRANGE) {
+      for (let at = 0; at < args.length; at += 1) {
+        try {
+          await on[name](...args.slice(0, at), strange, ...args.slice(at + 1));
+        } catch (error) {
+          assert.ok(error instanceof MemoryError && error.message.length > 15, `${name}(), argument ${at + 1} ${String(strange)}: ${error.stack}`);
+          assert.doesNotMatch(error.message, /wrong parameters|invalid type|undefined \(reading|is not a function/, `${name}(), argument ${at + 1} ${String(strange)}`);
+        }
+      }
+    }
+  }
+  await Promise.all([plain.close(), sealed.close()]);
+});
+
+test("makers' own functions too: embed(), complete(), the verbs of stores", async () => {
+  const { openAICompatible: embedder, transformers, workersAI } = await import("../../pkg/dist/embedders/index.js");
+  const { openAICompatible, anthropic, promptApi } = await import("../../pkg/dist/llms/index.js");
+  const { kvStore, durableObjectStore } = await import("../../pkg/dist/edge/index.js");
+  const library = { pipeline: async () => async (texts) => ({ dims: [texts.length, 1], data: texts.map(() => 1) }) };
+  const fetch = async () => { throw new Error("nobody there"); };
+  const embedders = [embedder({ baseURL: "http://a.example", model: "m", dimensions: 1, fetch }), transformers({ model: "m", dimensions: 1, library }), workersAI({ run: async () => ({ data: [[1]] }) }, { model: "m", dimensions: 1 })];
+  const models = [openAICompatible({ baseURL: "http://a.example", model: "m", fetch }), anthropic({ apiKey: "k", model: "m", fetch }), promptApi()];
+  const { staleKv } = await import("../../pkg/dist/testing/index.js");
+  const stores = [kvStore(staleKv().place("here")), durableObjectStore({ fetch })];
+  const calls = [
+    ...embedders.map((on) => [on, "embed", ["a"], "query"]), ...models.map((on) => [on, "complete", "hello", { maxTokens: 5 }]),
+    ...stores.flatMap((on) => [[on, "load", ["a"]], [on, "list", "a"], [on, "commit", { put: [], remove: [] }]]),
+  ];
+  for (const [on, name, ...args] of calls) {
+    for (const strange of STRANGE) {
+      for (let at = 0; at < args.length; at += 1) {
+        await on[name](...args.slice(0, at), strange, ...args.slice(at + 1)).catch((error) => {
+          assert.ok(error instanceof MemoryError && error.message.length > 15, `${name}(), argument ${at + 1} ${String(strange)}: ${error.stack}`);
+        });
+      }
+    }
+  }
+  for (const on of embedders) await assert.rejects(on.embed(["a"]), /purpose must be one of "query", "passage"/);
+  for (const on of models) await assert.rejects(on.complete("hello"), /options must have maxTokens/);
+});

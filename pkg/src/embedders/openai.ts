@@ -3,7 +3,7 @@ import { options as checked } from "../check.js";
 import type { Embedder } from "../contract.js";
 import { MemoryError } from "../errors.js";
 import { base, need, postJson } from "../llms/request.js";
-import { dimensionsOf, unit } from "./unit.js";
+import { checkTexts, dimensionsOf, unit } from "./unit.js";
 
 export interface OpenAICompatibleOptions {
   baseURL: string;
@@ -33,6 +33,7 @@ export function openAICompatible(options: OpenAICompatibleOptions): Embedder {
     model,
     dimensions,
     async embed(texts, purpose) {
+      checkTexts(texts, purpose);
       const prefix = options.prefixes?.[purpose] ?? "";
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += batch) {

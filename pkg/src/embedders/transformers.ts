@@ -2,7 +2,7 @@
 import { options as checked } from "../check.js";
 import type { Embedder } from "../contract.js";
 import { MemoryError } from "../errors.js";
-import { dimensionsOf, unit } from "./unit.js";
+import { checkTexts, dimensionsOf, unit } from "./unit.js";
 
 export interface TransformersOptions {
   /** Name or folder of the model, such as "Xenova/multilingual-e5-small". */
@@ -40,6 +40,7 @@ export function transformers(options: TransformersOptions): Embedder {
     model,
     dimensions,
     async embed(texts, purpose) {
+      checkTexts(texts, purpose);
       const extract = await extractor();
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += batch) {

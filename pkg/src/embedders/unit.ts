@@ -1,4 +1,5 @@
 // Turns a list of numbers into a vector of unit length, or into an error that says what is wrong with it.
+import { list, one, string } from "../check.js";
 import { MemoryError } from "../errors.js";
 
 /** A checked copy of unit length; a vector of zeros stays as it is. */
@@ -14,6 +15,12 @@ export function unit(values: unknown, dimensions: number, model: string): Float3
   const length = Math.sqrt(sum);
   if (length > 0) for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] ?? 0) / length;
   return vector;
+}
+
+/** What embed() was given: texts, and what for. */
+export function checkTexts(texts: unknown, purpose: unknown): void {
+  list(texts, "texts", string);
+  one(["query", "passage"])(purpose, "purpose");
 }
 
 /** Dimensions as an option: 1 to 4,096. */

@@ -2,7 +2,7 @@
 import { options as checked } from "../check.js";
 import type { Embedder } from "../contract.js";
 import { MemoryError } from "../errors.js";
-import { dimensionsOf, unit } from "./unit.js";
+import { checkTexts, dimensionsOf, unit } from "./unit.js";
 
 /** The part of the binding that is used. */
 export interface AiBinding {
@@ -28,6 +28,7 @@ export function workersAI(binding: AiBinding, options: WorkersAIOptions = {}): E
     model,
     dimensions,
     async embed(texts, purpose) {
+      checkTexts(texts, purpose);
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += batch) {
         const text = texts.slice(from, from + batch).map((one) => (options.prefixes?.[purpose] ?? "") + one);

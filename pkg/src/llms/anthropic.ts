@@ -2,7 +2,7 @@
 import { options as checked } from "../check.js";
 import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
-import { base, need, postJson } from "./request.js";
+import { asked, base, need, postJson } from "./request.js";
 
 export interface AnthropicOptions {
   apiKey: string;
@@ -30,7 +30,8 @@ export function anthropic(options: AnthropicOptions): Llm {
   };
   return {
     model,
-    async complete(prompt, { maxTokens, signal }) {
+    async complete(prompt, settings) {
+      const { maxTokens, signal } = asked(prompt, settings);
       const answer = await postJson({
         url,
         headers,

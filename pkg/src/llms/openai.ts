@@ -2,7 +2,7 @@
 import { options as checked } from "../check.js";
 import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
-import { base, need, postJson } from "./request.js";
+import { asked, base, need, postJson } from "./request.js";
 
 export interface OpenAICompatibleOptions {
   /** Address up to and with the version: "https://api.openai.com/v1", "http://localhost:11434/v1". */
@@ -37,7 +37,8 @@ export function openAICompatible(options: OpenAICompatibleOptions): Llm {
     });
   return {
     model,
-    async complete(prompt, settings) {
+    async complete(prompt, options) {
+      const settings = asked(prompt, options);
       const steps = [() => { limit = "max_completion_tokens"; temperature = false; }, () => { format = false; limit = "max_tokens"; temperature = true; }];
       for (;;) {
         try {

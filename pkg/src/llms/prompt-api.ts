@@ -2,6 +2,7 @@
 import { options as checked } from "../check.js";
 import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
+import { asked } from "./request.js";
 
 export interface PromptApiOptions {
   /** Called with 0..1 while the browser downloads the model. */
@@ -25,7 +26,8 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
   const found = () => options.languageModel ?? (globalThis as { LanguageModel?: LanguageModel }).LanguageModel;
   return {
     model: "prompt-api",
-    async complete(prompt, { signal, json }) {
+    async complete(prompt, settings) {
+      const { signal, json } = asked(prompt, settings);
       const browser = found();
       if (browser === undefined || (await browser.availability()) === "unavailable") {
         throw new MemoryError("store_unavailable", "This browser has no built-in model. Use openAICompatible() or leave llm out.", { retryable: false });

@@ -1,4 +1,6 @@
 // Turns one POST of JSON into its answer or into a MemoryError that says what to do next; no body of an answer reaches a message.
+import { any, bool, fields, signal as checkSignal, string, whole } from "../check.js";
+import type { Llm } from "../contract.js";
 import { MemoryError } from "../errors.js";
 
 export interface RequestOptions {
@@ -47,6 +49,15 @@ function failure(what: string, status: number): MemoryError {
   if (status === 413) return new MemoryError("too_large", `${what} says the request is too large (status 413). Send less at once.`);
   if (status >= 500 || status === 408) return new MemoryError("store_unavailable", `${what} failed (status ${status}). Repeat later.`, { retryable: true });
   return new MemoryError("invalid_argument", `${what} refused the request (status ${status}). Check model and baseURL.`);
+}
+
+/** What complete() was given. */
+export function asked(prompt: unknown, settings: unknown): Parameters<Llm["complete"]>[1] {
+  string(prompt, "prompt");
+  const kinds = { maxTokens: (most: unknown, name: string) => whole(most, name, 1), signal: any, json: bool };
+  const given = fields(settings ?? {}, "options", kinds, undefined, ["maxTokens"]) as unknown as Parameters<Llm["complete"]>[1];
+  if (given.signal && !given.signal.aborted) checkSignal(given.signal, "complete()");
+  return given;
 }
 
 /** A required option that must be a non-empty string. */
