@@ -64,3 +64,24 @@ fn of_what_one_suffers_only_what_hinders_is_a_matter_of_exercise() {
     let fitness = asked.topics.iter().find(|t| t.name == "fitness").unwrap();
     assert!(fitness.takes("condition", "我有哮喘") && !fitness.takes("condition", "我乳糖不耐"));
 }
+
+#[test]
+fn what_lasts_of_a_relative_comes_to_who_speaks_of_him() {
+    let mut m = Memory::new();
+    m.say("s1", "我爸右手使不上劲，拧瓶盖要人帮。");
+    m.say("s1", "我爸昨天钓鱼，空着桶回来。");
+    m.say("s1", "老爸的单车借给二舅了。");
+    let memory = m.memory("接老爸来住几天，厨房里要备点什么？", "s2");
+    assert!(memory.contains("使不上劲") && !memory.contains("钓鱼") && !memory.contains("单车"), "{memory}");
+    let memory = m.memory("厨房里要备点什么？", "s3");
+    assert!(!memory.contains("使不上劲"), "{memory}");
+}
+
+#[test]
+fn a_corrected_value_stands_in_the_place_of_the_wrong_one() {
+    let mut m = Memory::new();
+    m.say("s1", "女儿小满上初一了。");
+    m.say("s2", "小满的年级我上回讲错了，不是初一，是初二。");
+    let memory = m.memory("小满现在上几年级？", "s3");
+    assert!(memory.contains("初二") && !memory.contains("上初一"), "{memory}");
+}

@@ -430,6 +430,10 @@ fn what_others_set_give_and_say_is_read() {
     says("我姨父是聋哑人", &["uncle.condition=聋哑人"]);
     says("我姨父是泉州人", &["uncle.hometown=泉州"]);
     says("闹钟也得修", &[]);
+    says("我狗毛过敏", &["user.allergy=狗毛"]);
+    says("我狗毛毛怕水", &["user.has_pet=毛毛", "毛毛.dislikes=水"]);
+    says("小满的年级我讲错了，不是初一，是初二", &["小满.grade=初二"]);
+    says("小满生日我记错了，不是3月2号，是3月12号", &["小满.birthday=3月12号"]);
 }
 
 #[test]

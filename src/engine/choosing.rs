@@ -375,7 +375,8 @@ impl Engine {
         let known = |name: &str| {
             self.taught(turn_id(record)).any(|r| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == name))
         };
-        told.iter().any(|s| asked.introduces(&fold::key(s)).is_some_and(|name| !known(name)))
+        let tells = |key: &str| asked.introduces(key).is_some_and(|name| !known(name)) || asked.tells_of_kin(key);
+        told.iter().any(|s| tells(&fold::key(s)))
     }
 
     /// What a turn taught, but for what still waits for a decision.

@@ -148,6 +148,9 @@ impl Engine {
             let due = self.lately().filter(|(_, r)| asks::binds(&r.text) && self.falls_in(r, search));
             out.extend(due.map(|(slot, _)| slot).take(SPOKEN));
         }
+        for words in asked.kin() {
+            out.extend(search.holding(&words.replace('|', " "), SPOKEN));
+        }
         if !asked.persons.is_empty() {
             out.extend(search.holding(&asked.persons.join(" "), SPOKEN));
         }

@@ -75,7 +75,7 @@ const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over
     did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|完成了多少|还有哪|还没弄|\
     剩什么|剩啥|剩哪|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|断在|停到|弄完没|搞完没|哪步|第几步";
 /// Those words where they mean something else.
-const NOT_OPEN: &str = "how far each|how far should|how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少钱|到哪座|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
+const NOT_OPEN: &str = "how far each|how far should|how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少|到哪座|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
 /// A statement that leaves something open.
 const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|left to do|remaining|unfinished|\
     stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|not started|to go yet|another day|some other time|leave it there|leave it here|\
@@ -84,7 +84,7 @@ const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't 
 /// What is due is asked for.
 const AGENDA: &str = "breathing down my neck|about to bite me|can't put off|cannot put off|拖不得|拖不起|催命|due|deadline*|expect from me|expected from me|on my list|on my plate|hand in|i owe|\
     have i promised|did i promise|coming up|my plans|to-do*|todo*|what date|my agenda|have ready|欠着|要交|答应|截止|交出去|给出去|期限|待办|有什么安排|要办的|到期|快到点|上交|必须交|该交|得交|到日子|耽误|要紧事|要紧的事|急事|急着|ddl|忘了什么事|有什么作业|有啥作业|什么任务|\
-    什么功课|作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|必须完成|要完成|得完成|等我交|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没给人|没给出|没交的|没还的|没缴的|什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
+    什么功课|作业快|功课快|作业要|功课要|要缴|要付的|要续|要还的|快过期|就过期|要过期|过期了|过期的|截稿|日程上|火烧眉毛|赶在|得赶|要赶|必须完成|要完成|得完成|等我交|等着我|等我什么|催我|手上有什么|手头有什么|手头上有|手里还有|手上还有|没办的|没给人|没给出|没交的|没还的|没缴的|什么没交|什么没办|别错过|要错过|逾期|要弄好的|要搞定|得搞定|限期|赶的";
 /// Somebody has to do something...
 const OBLIGED: &str = "have to|has to|had to|i've to|need to|needs to|must|supposed to|ought to|got to|submit|hand in|turn in|send off|be booked|get booked|\
     paperwork|errand*|chore*|promised|要办|要交|得交|得去|必须|得办|该办|该交|要还|\

@@ -8,6 +8,11 @@ use crate::text::{fold, language};
 /// By which it is told after a name what somebody is like or cannot do.
 const TRAITS: &str = "my|our|who|is|has|can't|cannot|doesn't|won't|hates|loves|eats|never|only|needs";
 
+/// Who is no relative.
+const STRANGERS: &str = "boss|friend|roommate|colleague|neighbor|teacher|landlord|student|classmate|client";
+/// By which it is told what somebody did once.
+const PASSED: &str = "昨|今天|今早|今晚|今儿|刚|又在|又去|又说|哈哈|笑|问我|说我|装的|弄的";
+
 impl Asked {
     /// Whether no letter of it is Chinese.
     #[must_use]
@@ -65,6 +70,21 @@ impl Asked {
             || rest.contains(['我', '咱']);
         let meant = any(self.key(), words) || any(self.key(), CHILD) && any(words, CHILD);
         !(own || meant || self.us && any(key, FAMILY))
+    }
+
+    /// Chinese words for the relatives that it speaks of.
+    pub fn kin(&self) -> impl Iterator<Item = &'static str> {
+        let kin = RELATIONS.iter().filter(|(name, _)| !self.is_latin() && !is_one(name, STRANGERS));
+        kin.filter(|(_, words)| any(self.key(), words)).map(|(_, words)| *words)
+    }
+
+    /// Whether a folded Chinese statement begins with one of them and tells what lasts: "我爸左手使不上劲".
+    #[must_use]
+    pub fn tells_of_kin(&self, key: &str) -> bool {
+        let own = key.trim_start_matches(['我', '俺', '咱', '家', '的']);
+        let after = |w: &str| key.strip_prefix(w).or_else(|| own.strip_prefix(w));
+        let begins = |words: &str| words.split('|').filter_map(after).any(|rest| !rest.starts_with('的'));
+        language::has_han(key) && self.kin().any(begins) && !any(key, PASSED)
     }
 
     /// Whether a statement is about somebody whom the message neither names nor speaks of.

@@ -6,6 +6,7 @@ use crate::order::Order;
 use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
 use crate::state::draft::Draft;
+use crate::text::language;
 use crate::text::words::{Words, words};
 use crate::write::gate::Ruling;
 use crate::write::likeness::{Value, denies, numbers, opposed, refines, same_fact, same_value};
@@ -379,9 +380,10 @@ fn instead<'t>(text: &'t str, wrong: &str) -> Option<&'t str> {
 
 /// Whether a value names something: a figure or a name stands in it.
 fn concrete(value: &str) -> bool {
-    value
-        .split(' ')
-        .any(|w| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && w != "I" && !w.starts_with("I'"))
+    language::has_han(value) && value.chars().count() <= 10
+        || value.split(' ').any(|w| {
+            w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && w != "I" && !w.starts_with("I'")
+        })
 }
 
 /// The text with a value in the place of another; the month that follows an old day goes with it.

@@ -112,6 +112,7 @@ pub(in super::super) fn corrections(
         if let Some(one) = found
             .iter_mut()
             .filter(|f| f.doubt.is_none() && !(f.object.start <= here.start && here.end <= f.object.end))
+            .filter(|f| !words!["likes", "dislikes"].contains(&f.predicate))
             .min_by_key(|f| f.object.start.abs_diff(here.start))
         {
             if one.replaces.is_none() {
@@ -135,6 +136,7 @@ pub(in super::super) fn corrections(
         let subject = people.heard().find(|(name, _)| said.contains(&name.to_lowercase())).map(|(_, s)| s.to_owned());
         let named = kin_in(signs, range.start);
         let predicate = [
+            ("年级", "grade"),
             ("生日", "birthday"),
             ("年纪", "age"),
             ("年龄", "age"),
@@ -162,7 +164,7 @@ pub(in super::super) fn corrections(
             && super::super::lexicon::SURNAMES.contains(c(signs, old.start));
         let predicate = if predicate.is_empty() && alike { "name" } else { predicate };
         let leading = (!predicate.is_empty())
-            .then(|| before_word(signs, range.start, words!["的生日", "的年纪", "的年龄", "的名字", "的电话"]))
+            .then(|| before_word(signs, range.start, words!["的", "生日", "年纪", "年龄", "年级"]))
             .flatten();
         let who = subject
             .or(named)

@@ -60,8 +60,7 @@ pub(super) struct Reader<'a, 'p> {
     left: bool,
     /// A clause before told who the user is.
     identity: bool,
-    /// The clause before told nothing else.
-    told: bool,
+    told: bool, // the clause before told nothing else
     /// Where that something begins.
     from: usize,
     /// The clause before told of a pet, which a clause without a subject goes on about.
@@ -241,7 +240,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         self.told = self.found.iter().any(|f| f.object.end == text.end) && self.found.iter().all(is_who);
         self.trade = self.found.iter().any(|f| f.predicate == "works_as" && f.subject == USER);
         for one in &mut self.found {
-            let start = if one.predicate == "lives_in" { whole.start } else { text.start };
+            let start = (if one.predicate == "lives_in" { &whole } else { &text }).start;
             one.text = start.min(one.object.start)..text.end.max(one.object.end);
         }
     }
@@ -263,7 +262,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             self.subjects = vec![USER.into()];
             return (next, true);
         }
-        if let Some(person) = kin::person(signs, at, end).filter(|_| !theirs) {
+        let named = |p: &kin::Person| p.name.as_ref().is_none_or(|n| !has(signs, n.start, "毛过敏"));
+        if let Some(person) = kin::person(signs, at, end).filter(|p| !theirs && named(p)) {
             // "我同事的老婆", "我闺蜜她妈": of whom nothing more is known.
             if matches!(c(signs, person.next), '的' | '她' | '他') && kin::kind(signs, person.next + 1).is_some() {
                 self.subjects = Vec::new();
