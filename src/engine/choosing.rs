@@ -259,8 +259,11 @@ impl Engine {
         if told.is_empty() || told.len() == all && (whole || all < 2) || ranked.evidence < 0.3 {
             return whole;
         }
-        let words = if ranked.why.lexical > 0.0 { search.met(&record.text) } else { 0.0 };
-        let mut single = told.iter().filter_map(|s| search.evidence(s, words, ranked)).peekable();
+        let (parts, all) =
+            if ranked.why.lexical > 0.0 { search.met_by_each(told, &record.text) } else { (Vec::new(), 0.0) };
+        let part = |at: usize| (parts.get(at).copied().unwrap_or(0.0), all);
+        let mut single =
+            told.iter().enumerate().filter_map(|(at, s)| search.evidence(s, part(at), ranked)).peekable();
         // Without vectors nothing is known of a sentence by itself.
         if single.peek().is_none() { whole } else { single.any(enough) }
     }

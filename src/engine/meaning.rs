@@ -1,6 +1,7 @@
 //! Finds what a message means however few words it shares with it: facts of its topics and persons, turns that its
 //! topics' words propose, what is due, and the answer that the assistant gave.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::Engine;
@@ -352,7 +353,8 @@ impl Engine {
     /// Whether a turn names a day that the message asks about.
     pub(super) fn falls_in(&self, record: &Record, search: &Search<'_>) -> bool {
         let said = record.said();
-        let spans = || time::spans(&record.text, said, search.zone);
+        let read = OnceCell::new();
+        let spans = || read.get_or_init(|| time::spans(&record.text, said, search.zone));
         answers::dated(&record.text, said, search.zone, || !spans().is_empty())
             && spans().iter().any(|(_, span)| {
                 span.end - span.start < STRETCH && span.end > search.now && search.due(Some(span.start), Some(span.end))

@@ -368,11 +368,9 @@ impl Search<'_> {
         let admit = |passage: u32| {
             engine.search.slot(passage).is_some_and(|s| state.is_said(s) && self.filter.admits_slot(state, s))
         };
-        let known = |t: &&Weighted| t.weight >= 0.5 && engine.search.postings().has(&t.text);
-        let terms: Vec<&Weighted> = terms.iter().filter(known).collect();
-        let passages =
-            terms.chunks(tokens::QUERY_TERMS).flat_map(|some| engine.search.postings().passages(some, most, &admit));
-        passages.filter_map(|passage| engine.search.slot(passage)).collect()
+        let terms: Vec<&Weighted> = terms.iter().filter(|t| t.weight >= 0.5).collect();
+        let passages = engine.search.postings().passages(&terms, most, &admit);
+        passages.into_iter().filter_map(|passage| engine.search.slot(passage)).collect()
     }
 
     /// Whether a stretch of time touches one that the query names; any does when it names none.
@@ -407,28 +405,58 @@ impl Search<'_> {
             })
     }
 
-    /// Weight of the query's words that a text has.
-    pub fn met(&self, text: &str) -> f32 {
+    /// Marks the query's words that a text has.
+    fn mark(&self, text: &str, met: &mut [bool]) {
         let terms = &self.query.terms;
-        let mut has = vec![false; terms.len()];
         tokens::visit(text, &mut |term, _| {
             let first = term.as_bytes().first();
-            if let Some(at) = terms.iter().position(|t| t.text.as_bytes().first() == first && t.text == term) {
-                has[at] = true;
+            let place = terms.iter().position(|t| t.text.as_bytes().first() == first && t.text == term);
+            if let Some(met) = place.and_then(|at| met.get_mut(at)) {
+                *met = true;
             }
         });
-        terms.iter().zip(has).filter(|(_, has)| *has).map(|(t, _)| t.weight).sum()
     }
 
-    /// Evidence that a sentence of a ranked turn, which has so much of the query's words, is meant, when its vector is at
-    /// hand.
-    pub fn evidence(&self, text: &str, all: f32, ranked: &Ranked) -> Option<f32> {
+    fn weigh(&self, met: &[bool]) -> f32 {
+        self.query.terms.iter().zip(met).filter(|(_, met)| **met).map(|(t, _)| t.weight).sum()
+    }
+
+    /// Weight of the query's words that a text has.
+    pub fn met(&self, text: &str) -> f32 {
+        let mut met = vec![false; self.query.terms.len()];
+        self.mark(text, &mut met);
+        self.weigh(&met)
+    }
+
+    /// The same of each of the sentences, and of the whole text that they were taken from.
+    pub fn met_by_each(&self, sentences: &[&str], text: &str) -> (Vec<f32>, f32) {
+        let mut whole = vec![false; self.query.terms.len()];
+        let mut end = 0;
+        let weights = sentences.iter().map(|sentence| {
+            let mut met = vec![false; whole.len()];
+            self.mark(sentence, &mut met);
+            whole.iter_mut().zip(&met).for_each(|(whole, met)| *whole |= met);
+            // What stands between them is read by itself, so that no part of the text is read twice.
+            let from = (sentence.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+            if let Some(between) = text.get(end..from) {
+                self.mark(between, &mut whole);
+                end = from + sentence.len();
+            }
+            self.weigh(&met)
+        });
+        let weights = weights.collect();
+        self.mark(text.get(end..).unwrap_or(""), &mut whole);
+        (weights, self.weigh(&whole))
+    }
+
+    /// Evidence that a sentence of a ranked turn is meant, by the part of the query's words in the turn that stand in it,
+    /// when its vector is at hand.
+    pub fn evidence(&self, text: &str, (part, all): (f32, f32), ranked: &Ranked) -> Option<f32> {
         let vector = self.vector.as_ref()?;
         let passage = self.engine.needs.ready(text, Purpose::Passage)?;
         let likeness = self.engine.needs.embedder.calibration().likeness(cosine(vector, &passage));
         // Of what the index says about the turn, the sentence has the part of the words that stand in it.
-        let share =
-            if all > 0.0 && ranked.why.lexical > 0.0 { ranked.why.lexical as f32 * self.met(text) / all } else { 0.0 };
+        let share = if all > 0.0 { ranked.why.lexical as f32 * part / all } else { 0.0 };
         Some(1.0 - (1.0 - likeness) * (1.0 - share))
     }
 

@@ -313,7 +313,7 @@ fn content(text: &str) -> Vec<String> {
         .map(|t| t.text)
         .filter(|w| {
             if w.is_ascii() {
-                w.len() > 3 && !any(w, times()) && !is_one(w, "even|morn|anyway|back")
+                w.len() > 3 && !is_time(w) && !is_one(w, "even|morn|anyway|back")
             } else {
                 !w.chars().all(|c| COUNTS.contains(c))
             }
@@ -323,10 +323,17 @@ fn content(text: &str) -> Vec<String> {
     out
 }
 
-/// The words of times, dates and ages as one table.
-fn times() -> &'static str {
-    static ALL: OnceLock<String> = OnceLock::new();
-    ALL.get_or_init(|| [WEEKDAYS, CLOCK, DATES, AGES].join("|"))
+/// Whether a word is one of times, dates and ages. Asked of each word by itself, which the finder of phrases would keep in
+/// the place of a sentence.
+fn is_time(word: &str) -> bool {
+    static ALL: OnceLock<Vec<&str>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let mut all: Vec<&str> = [WEEKDAYS, CLOCK, DATES, AGES].iter().flat_map(|words| words.split('|')).collect();
+        all.order();
+        all
+    });
+    let known = |word: &str| all.binary_search(&word).is_ok();
+    known(word) || word.strip_suffix('s').is_some_and(known)
 }
 
 #[cfg(test)]

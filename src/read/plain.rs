@@ -57,9 +57,14 @@ const SHORT: &str = "do not=don't|does not=doesn't|did not=didn't|can not=can't|
 /// A folded text in the words of the tables.
 #[must_use]
 pub fn plain(key: &str) -> Cow<'_, str> {
-    if !key.contains(signs) {
+    // Little of what is said needs any of it, so one walk over the bytes looks for all that may begin it.
+    if key.is_ascii() || !key.contains(signs) {
+        let bytes = key.as_bytes();
         let full = |said: &str| key.starts_with(said) || key.contains(&format!(" {said}"));
-        if !["not ", "i am ", "we are "].iter().any(|said| key.contains(said)) {
+        let written = |(at, byte): (usize, &u8)| {
+            *byte == b' ' && ["not", "i am", "we are"].iter().any(|said| bytes[..at].ends_with(said.as_bytes()))
+        };
+        if !bytes.iter().enumerate().any(written) {
             return Cow::Borrowed(key);
         }
         let pairs = SHORT.split('|').filter_map(|pair| pair.split_once('=')).filter(|pair| full(pair.0));

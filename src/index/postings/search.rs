@@ -36,19 +36,34 @@ thread_local! {
 /// Bounds are widened by this, since sums in another order round differently.
 const SLACK: f32 = 1.0 + 1e-4;
 
+/// A term of a query that some passage has.
+struct Known<'a> {
+    /// Place in the query: parts are added up in this order, so that every way to a score rounds alike.
+    order: usize,
+    /// Number of the term.
+    id: u32,
+    weight: f32,
+    idf: f32,
+    list: &'a List,
+}
+
 struct Cursor<'a> {
     list: &'a List,
     block: usize,
     entries: Vec<Entry>,
     at: usize,
-    /// Place in the query: parts are added up in this order, so that every way to a score rounds alike.
     order: usize,
     weight: f32,
     idf: f32,
     bound: f32,
 }
 
-impl Cursor<'_> {
+impl<'a> Cursor<'a> {
+    fn of(known: &Known<'a>) -> Self {
+        let Known { order, weight, idf, list, .. } = *known;
+        Self { list, block: 0, entries: Vec::new(), at: 0, order, weight, idf, bound: 0.0 }
+    }
+
     fn doc(&self) -> u32 {
         self.entries.get(self.at).map_or(u32::MAX, |e| e.doc)
     }
@@ -83,22 +98,30 @@ impl Postings {
     #[must_use]
     pub fn search(&self, query: &[Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Hit> {
         let query: Vec<&Weighted> = query.iter().take(QUERY_TERMS).collect();
-        let best = self.best(&query, k, accept);
+        let best = self.best(&self.known(&query), k, accept);
         let evidence = self.evidence(&query);
         best.into_iter().map(|(doc, score, found)| Hit { doc, score, share: share(&evidence, found) }).collect()
     }
 
-    /// The same passages for terms that lie apart, without what their words say of them.
-    pub fn passages(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> impl Iterator<Item = u32> {
-        let query = &query[..query.len().min(QUERY_TERMS)];
-        let few = k > 0 && self.known(query).map(|(.., list, _)| list.len()).sum::<u32>() <= FEW;
-        let best = if few { self.sum(query, k, accept) } else { self.best(query, k, accept) };
-        best.into_iter().map(|(doc, ..)| doc)
+    /// The best passages for each [`QUERY_TERMS`] of the terms that stand somewhere, without what their words say of them.
+    #[must_use]
+    pub fn passages(&self, terms: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<u32> {
+        let best = |some: &[Known<'_>]| {
+            let few = k > 0 && some.iter().map(|known| known.list.len()).sum::<u32>() <= FEW;
+            if few { self.sum(some, k, accept) } else { self.best(some, k, accept) }
+        };
+        let mut known = self.known(terms);
+        let mut out = Vec::new();
+        for some in known.chunks_mut(QUERY_TERMS) {
+            (0..).zip(some.iter_mut()).for_each(|(order, known)| known.order = order);
+            out.extend(best(some).into_iter().map(|(doc, ..)| doc));
+        }
+        out
     }
 
     /// What [`Self::best`] finds, by scoring every passage term by term: faster while the terms are rare. Parts are added in
     /// the order of the query here too, so the scores are the same.
-    fn sum(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
+    fn sum(&self, query: &[Known<'_>], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
         let average = self.average();
         let mut best = Best { k, hits: Vec::with_capacity(k.min(1_024)) };
         SUMS.with_borrow_mut(|sums| {
@@ -106,10 +129,10 @@ impl Postings {
                 sums.resize(self.lengths.len(), 0.0);
             }
             let mut met = Vec::new();
-            for (_, weight, list, idf) in self.known(query) {
-                list.each(&mut |entry| {
+            for term in query {
+                term.list.each(&mut |entry| {
                     let Some(sum) = sums.get_mut(entry.doc as usize) else { return };
-                    let value = part(weight, idf, entry.count, self.length(entry.doc) as f32 / average);
+                    let value = part(term.weight, term.idf, entry.count, self.length(entry.doc) as f32 / average);
                     if *sum == 0.0 && value > 0.0 {
                         met.push(entry.doc);
                     }
@@ -127,10 +150,10 @@ impl Postings {
         best.sorted()
     }
 
-    fn best(&self, query: &[&Weighted], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
+    fn best(&self, query: &[Known<'_>], k: usize, accept: &dyn Fn(u32) -> bool) -> Vec<Scored> {
         let average = self.average();
         let length = |doc: u32| self.length(doc);
-        let mut cursors = self.cursors(query);
+        let mut cursors: Vec<Cursor> = query.iter().map(Cursor::of).collect();
         for cursor in &mut cursors {
             let blocks = (0..cursor.list.blocks()).filter_map(|at| cursor.list.block(at, &length));
             cursor.bound = blocks
@@ -146,7 +169,7 @@ impl Postings {
             below.push(below[below.len() - 1] + cursor.bound);
         }
         let mut best = Best { k, hits: Vec::with_capacity(k.min(1_024)) };
-        let (mut parts, mut first) = (vec![0.0f32; query.len()], 0);
+        let (mut parts, mut first) = ([0.0f32; QUERY_TERMS], 0);
         if k == 0 {
             return Vec::new();
         }
@@ -215,26 +238,11 @@ impl Postings {
         best.sorted()
     }
 
-    /// Whether any passage has the term.
-    #[must_use]
-    pub fn has(&self, term: &str) -> bool {
-        self.dict.find(dict::name(term)).is_some()
-    }
-
     /// Scores passages one by one.
     #[must_use]
     pub fn scorer(&self, query: &[Weighted]) -> Scorer<'_> {
         let query: Vec<&Weighted> = query.iter().take(QUERY_TERMS).collect();
-        let term = |(at, term): (usize, &&Weighted)| {
-            let id = self.dict.find(dict::name(&term.text))?;
-            let list = &self.lists[id as usize];
-            Some((id, at, list, term.weight, idf(self.live, list.len() as usize)))
-        };
-        Scorer {
-            postings: self,
-            terms: query.iter().enumerate().filter_map(term).collect(),
-            evidence: self.evidence(&query),
-        }
+        Scorer { postings: self, terms: self.known(&query), evidence: self.evidence(&query) }
     }
 
     /// Score of one passage, `None` when it has no term of the query.
@@ -249,20 +257,14 @@ impl Postings {
         self.evidence(&query.iter().take(QUERY_TERMS).collect::<Vec<_>>()).iter().sum()
     }
 
-    fn cursors<'a>(&'a self, query: &[&Weighted]) -> Vec<Cursor<'a>> {
-        let cursor = |(order, weight, list, idf)| {
-            let entries = Vec::new();
-            Cursor { list, block: 0, entries, at: 0, order, weight, idf, bound: 0.0 }
+    /// Those terms of a query that some passage has.
+    fn known(&self, query: &[&Weighted]) -> Vec<Known<'_>> {
+        let known = |(order, term): (usize, &&Weighted)| {
+            let id = self.dict.find(dict::name(&term.text))?;
+            let list = &self.lists[id as usize];
+            Some(Known { order, id, weight: term.weight, idf: idf(self.live, list.len() as usize), list })
         };
-        self.known(query).map(cursor).collect()
-    }
-
-    /// Place, weight, passages and rarity of each term of a query that some passage has.
-    fn known<'a>(&'a self, query: &[&Weighted]) -> impl Iterator<Item = (usize, f32, &'a List, f32)> {
-        query.iter().enumerate().filter(|(_, term)| term.weight > 0.0).filter_map(|(order, term)| {
-            let list = &self.lists[self.dict.find(dict::name(&term.text))? as usize];
-            Some((order, term.weight, list, idf(self.live, list.len() as usize)))
-        })
+        query.iter().enumerate().filter(|(_, term)| term.weight > 0.0).filter_map(known).collect()
     }
 
     /// The only proposing term passes over blocks that cannot reach `least`.
@@ -298,8 +300,7 @@ impl Postings {
 /// A query that passages are asked about one by one: its terms are looked up once.
 pub struct Scorer<'p> {
     postings: &'p Postings,
-    /// Number, place in the query, passages, weight and rarity of each term that is known.
-    terms: Vec<(u32, usize, &'p List, f32, f32)>,
+    terms: Vec<Known<'p>>,
     evidence: Vec<f32>,
 }
 
@@ -314,16 +315,16 @@ impl Scorer<'_> {
         // A passage has few of a query's terms, and its own list says which faster than theirs do.
         let mut there = Terms::default();
         self.postings.each_term(doc, &mut |id| {
-            for (place, _) in self.terms.iter().enumerate().filter(|(_, term)| term.0 == id) {
+            for (place, _) in self.terms.iter().enumerate().filter(|(_, term)| term.id == id) {
                 there.add(place);
             }
         });
         let (mut score, mut found) = (0.0f32, Terms::default());
-        for (_, at, list, weight, idf) in there.iter().filter_map(|place| self.terms.get(place)) {
-            let count = list.count(doc);
+        for term in there.iter().filter_map(|place| self.terms.get(place)) {
+            let count = term.list.count(doc);
             if count > 0 {
-                score += part(*weight, *idf, count, relative);
-                found.add(*at);
+                score += part(term.weight, term.idf, count, relative);
+                found.add(term.order);
             }
         }
         (found != Terms::default()).then(|| Hit { doc, score, share: share(&self.evidence, found) })
