@@ -29,14 +29,14 @@ pub(super) const DUE: Words = words!["deadline", "appointment", "plan", "event"]
 const FACTS: usize = 8;
 const TURNS: usize = 4;
 /// Turns of which the newest word is taken before only the best are kept.
-const SEEN: usize = 12;
+const SEEN: usize = 6;
 const DOCUMENTS: usize = 4;
 const LESSONS: usize = 3;
 /// Places down to which a turn is read that nothing but its likeness proposes.
-const LOOK: usize = 24;
+const LOOK: usize = 12;
 /// Turns that are read in all, unless what is due or left open is asked for, which may be like nothing: of a large memory a
 /// topic's words propose more than can be chosen, and the best stand first.
-const TOLD: usize = 32;
+const TOLD: usize = 14;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
 /// Turns that are looked at for a change of one that was chosen.

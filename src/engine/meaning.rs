@@ -25,7 +25,7 @@ use crate::write::extract::time;
 /// Those who share the user's table.
 const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "daughter", "child", "baby"];
 /// Turns that a topic's words may propose.
-const SPOKEN: usize = 24;
+const SPOKEN: usize = 12;
 /// Newest records among which what is due, or what was named, is looked for.
 const LATELY: usize = 400;
 /// A longer stretch is no day that anything is due.

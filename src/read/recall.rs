@@ -62,7 +62,7 @@ impl Ask<'_> {
 
     fn pool(&self) -> usize {
         // sessions are scored over three results each, so more of them must be seen
-        (self.limit * if self.sessions { 12 } else { 6 }).clamp(100, 2_000)
+        (self.limit * if self.sessions { 12 } else { 6 }).clamp(48, 2_000)
     }
 }
 
