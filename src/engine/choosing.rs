@@ -39,6 +39,8 @@ const LOOK: usize = 12;
 const TOLD: usize = 14;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
+/// The user's last turns in which news of what was chosen is looked for.
+const HEARD: usize = 20;
 /// Turns that are looked at for a change of one that was chosen.
 const FOLLOW: usize = 8;
 
@@ -119,7 +121,8 @@ impl Engine {
                 Kind::Semantic if facts >= FACTS => {}
                 Kind::Semantic => {
                     // What the window shows is not said a second time.
-                    if !record.source.turns.is_empty() && record.source.turns.iter().all(is_shown) {
+                    let here = !record.source.turns.is_empty() && record.source.session.as_deref() == Some(session);
+                    if here && record.source.turns.iter().all(is_shown) {
                         continue;
                     }
                     if self.holds_replaced(record, asked) {
@@ -469,8 +472,9 @@ impl Engine {
     fn newest_word(&self, chosen: Vec<Ranked>, asked: &Asked, session: &str) -> Vec<Ranked> {
         let spoken = |r: &Ranked| self.state.record(r.slot).filter(|r| matches!(r.kind, Kind::Turn | Kind::Semantic));
         // What was said a moment ago counts though the window shows it.
-        let window = self.state.turn_slots(session).iter().rev().take(40).filter_map(|s| self.state.record(*s));
-        let heard = chosen.iter().filter_map(spoken).chain(window.filter(|r| r.role == Some(Role::User)));
+        let window = self.state.turn_slots(session).iter().rev().take(2 * HEARD).filter_map(|s| self.state.record(*s));
+        let user = window.filter(|r| r.role == Some(Role::User)).take(HEARD);
+        let heard = chosen.iter().filter_map(spoken).chain(user);
         let news: Vec<Said> = heard.flat_map(|r| Said::news(r.said(), &r.text, &asked.topics)).collect();
         if news.is_empty() {
             return chosen;

@@ -236,6 +236,9 @@ pub(super) fn timed(key: &str) -> bool {
 
 /// Days of a month that a folded text names by figures: "the 9th", "11 April".
 fn days(key: &str) -> Vec<&str> {
+    if !key.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Vec::new();
+    }
     let words: Vec<&str> = key.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
     let month = |at: usize| words.get(at).is_some_and(|w| w.len() > 2 && is_one(w, DATES));
     let mut out: Vec<&str> = Vec::new();
