@@ -5,19 +5,18 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::Engine;
-use super::meaning::{WORKPLACE, meant_once};
+use super::meaning::meant_once;
 use super::reading::Search;
 use crate::layers::procedural;
 use crate::order::{self, Order};
 use crate::read::asks::{self, Asked, Topic};
-use crate::read::change::Said;
 use crate::read::find::Legs;
 use crate::read::names;
 use crate::read::parts::Language;
 use crate::read::rank::Ranked;
 use crate::read::render;
 use crate::read::topics::learned::About;
-use crate::record::{Cardinality, Fact, Kind, Record, Role, Status};
+use crate::record::{Kind, Record, Role, Status};
 use crate::text::phrases::any;
 use crate::text::words::{Words, words};
 use crate::text::{fold, language, sentence};
@@ -27,7 +26,7 @@ pub(super) const DUE: Words = words!["deadline", "appointment", "plan", "event"]
 
 /// Most records of each kind.
 const FACTS: usize = 8;
-const TURNS: usize = 4;
+pub(super) const TURNS: usize = 4;
 /// Turns of which the newest word is taken before only the best are kept.
 const SEEN: usize = 6;
 const DOCUMENTS: usize = 4;
@@ -39,10 +38,6 @@ const LOOK: usize = 12;
 const TOLD: usize = 14;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
-/// The user's last turns in which news of what was chosen is looked for.
-const HEARD: usize = 20;
-/// Turns that are looked at for a change of one that was chosen.
-const FOLLOW: usize = 8;
 
 /// Least evidence of each kind, for a message that asks and for one that tells.
 struct Floors {
@@ -265,8 +260,7 @@ impl Engine {
         let (parts, all) =
             if ranked.why.lexical > 0.0 { search.met_by_each(told, &record.text) } else { (Vec::new(), 0.0) };
         let part = |at: usize| (parts.get(at).copied().unwrap_or(0.0), all);
-        let mut single =
-            told.iter().enumerate().filter_map(|(at, s)| search.evidence(s, part(at), ranked)).peekable();
+        let mut single = told.iter().enumerate().filter_map(|(at, s)| search.evidence(s, part(at), ranked)).peekable();
         // Without vectors nothing is known of a sentence by itself.
         if single.peek().is_none() { whole } else { single.any(enough) }
     }
@@ -386,7 +380,7 @@ impl Engine {
     }
 
     /// What a turn taught, but for what still waits for a decision.
-    fn taught(&self, turn: &str) -> impl Iterator<Item = &Record> {
+    pub(super) fn taught(&self, turn: &str) -> impl Iterator<Item = &Record> {
         let records = self.state.taught_slots(turn).iter().filter_map(|s| self.state.record(*s));
         records.filter(|r| r.status != Status::Pending)
     }
@@ -466,101 +460,6 @@ impl Engine {
         let new = current.filter(|r| r.id != old.id).map(object);
         key.contains(&value) && !new.is_some_and(|new| new == value || key.contains(&new) && !value.contains(&new))
     }
-
-    /// Of several records about the same thing the one that changed it stands for those before it. Facts that no longer
-    /// hold are known as such; this is for what no rule could read as a fact.
-    fn newest_word(&self, chosen: Vec<Ranked>, asked: &Asked, session: &str) -> Vec<Ranked> {
-        let spoken = |r: &Ranked| self.state.record(r.slot).filter(|r| matches!(r.kind, Kind::Turn | Kind::Semantic));
-        // What was said a moment ago counts though the window shows it.
-        let window = self.state.turn_slots(session).iter().rev().take(2 * HEARD).filter_map(|s| self.state.record(*s));
-        let user = window.filter(|r| r.role == Some(Role::User)).take(HEARD);
-        let heard = chosen.iter().filter_map(spoken).chain(user);
-        let news: Vec<Said> = heard.flat_map(|r| Said::news(r.said(), &r.text, &asked.topics)).collect();
-        if news.is_empty() {
-            return chosen;
-        }
-        let answers = |predicate: &str| asked.topics.iter().any(|t| t.answered_by(predicate));
-        let outdone = |old: &Said, fact: bool| news.iter().any(|later| old.outdone_by(later, fact));
-        // Only what was said later can take anything's place.
-        let later = |at: i64| news.iter().any(|n| n.at() > at);
-        let holds = |at: i64, text: &str, fact: bool| !later(at) || !outdone(&Said::new(at, text, &asked.topics), fact);
-        let keep = |record: &Record| match record.kind {
-            _ if !later(record.said()) => true,
-            Kind::Turn => holds(record.said(), &statements(&record.text).join(" "), false),
-            Kind::Semantic => {
-                let one = record.fact.as_ref().filter(|f| f.cardinality == Cardinality::One);
-                let said = Said::new(record.said(), &record.text, &asked.topics);
-                // Where he works stands for where he lives, until he moves.
-                let stands = |f: &&Fact| WORKPLACE.contains(&f.predicate) && !answers(&f.predicate);
-                let predicate = match record.fact.as_deref().filter(stands) {
-                    Some(_) => "lives_in",
-                    None => one.map_or("", |f| &f.predicate),
-                };
-                !outdone(&said.about(predicate, &asked.topics), true)
-            }
-            // A summary says several things: one that no longer holds is one too many.
-            Kind::Episodic => sentence::sentences(&record.text).iter().all(|s| holds(record.said(), s, false)),
-            _ => true,
-        };
-        // Of a turn that says several things what still holds of what is asked for stays.
-        let current = |text: &str, at: i64| about(text, asked, &|s| !Said::gives_value(s) && holds(at, s, false));
-        let left = |mut ranked: Ranked| {
-            let Some(record) = self.state.record(ranked.slot) else { return Some(ranked) };
-            if keep(record) {
-                return Some(ranked);
-            }
-            let spoken = record.kind == Kind::Turn && record.role == Some(Role::User);
-            let text = ranked.shown.as_deref().unwrap_or(&record.text);
-            ranked.shown = Some(current(text, record.said()).filter(|_| spoken)?);
-            Some(ranked)
-        };
-        chosen.into_iter().filter_map(left).collect()
-    }
-
-    /// Later turns that give what a chosen record says another value, though they share few words with the question.
-    fn followed(&self, chosen: &[Ranked], asked: &Asked, search: &Search<'_>, session: &str) -> Vec<Ranked> {
-        let mut out: Vec<Ranked> = Vec::new();
-        for ranked in chosen {
-            let Some(record) = self.state.record(ranked.slot) else { continue };
-            let text = match record.kind {
-                Kind::Turn => {
-                    // A turn that came for one of its sentences is not followed for the sake of the others.
-                    let told = statements(&record.text);
-                    let about = |s: &&&str| asked.topics.iter().any(|t| t.is_in(&asks::key_of(s)));
-                    let meant: Vec<&str> = told.iter().filter(about).copied().collect();
-                    let worded = || told.iter().filter(|s| search.met(s) > 0.0).copied().collect();
-                    let meant: Vec<&str> = if meant.is_empty() { worded() } else { meant };
-                    if meant.is_empty() { told.join(" ") } else { meant.join(" ") }
-                }
-                Kind::Semantic => record.text.clone(),
-                _ => continue,
-            };
-            if !Said::gives_value(&text) {
-                continue;
-            }
-            let old = Said::new(record.said(), &text, &asked.topics);
-            let words: Vec<&str> = old.words().collect();
-            for slot in search.holding(&words.join(" "), FOLLOW) {
-                let known = |r: &Ranked| r.slot == slot;
-                let Some(later) = self.state.record(slot).filter(|r| r.source.session.as_deref() != Some(session))
-                else {
-                    continue;
-                };
-                if chosen.iter().any(known) || out.iter().any(known) || later.said() <= record.said() {
-                    continue;
-                }
-                let slot_of = |f: &Record| self.state.slot(&f.id);
-                let told = |slot: u32| chosen.iter().any(|c| c.slot == slot);
-                if self.taught(turn_id(later)).filter_map(slot_of).any(told) {
-                    continue;
-                }
-                if Said::news(later.said(), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
-                    out.push(ranked.moved(slot));
-                }
-            }
-        }
-        out
-    }
 }
 
 /// Said in the last two months: what is due now was hardly agreed on before.
@@ -590,18 +489,18 @@ fn head<'a>(key: &'a str, topic: &Topic) -> &'a str {
     &key[..end]
 }
 
-fn turn_id(record: &Record) -> &str {
+pub(super) fn turn_id(record: &Record) -> &str {
     record.source.turns.first().map_or("", String::as_str)
 }
 
 /// The statements of a text about the topics asked for that pass; `None` when there is none.
-fn about(text: &str, asked: &Asked, passes: &dyn Fn(&str) -> bool) -> Option<String> {
+pub(super) fn about(text: &str, asked: &Asked, passes: &dyn Fn(&str) -> bool) -> Option<String> {
     let meant = |s: &&str| asked.topics.iter().any(|t| t.is_in(&fold::key(s))) && passes(s);
     let kept: Vec<&str> = statements(text).into_iter().filter(meant).collect();
     (!kept.is_empty()).then(|| kept.join(" "))
 }
 
 /// Sentences by which a user's turn tells something.
-fn statements(text: &str) -> Vec<&str> {
+pub(super) fn statements(text: &str) -> Vec<&str> {
     sentence::sentences(text).into_iter().take(READ).filter(|s| asks::informs(s)).collect()
 }

@@ -8,7 +8,7 @@ use super::Engine;
 use super::choosing::{DUE, another};
 use super::reading::Search;
 use crate::map::Map;
-use crate::order;
+use crate::order::{self, Order};
 use crate::read::answers;
 use crate::read::asks::{self, Asked, Topic};
 use crate::read::days;
@@ -253,15 +253,27 @@ impl Engine {
         let named = self.lately().filter(|(_, r)| asked.same_kind(&r.text)).map(|(slot, _)| slot);
         let found = all.iter().map(|r| r.slot).chain(named);
         let pool = order::set(found.flat_map(|slot| [Some(slot), self.beside(slot)[1]]).flatten());
-        let answers = pool.into_iter().filter_map(|slot| {
-            let record = self.state.record(slot)?;
-            let other = record.source.session.as_deref() != Some(session);
-            if record.kind != Kind::Turn || record.role != Some(Role::Assistant) || !other {
-                return None;
+        let mut answers: Vec<(bool, f32, u32, &Record)> = pool
+            .into_iter()
+            .filter_map(|slot| {
+                let record = self.state.record(slot)?;
+                let other = record.source.session.as_deref() != Some(session);
+                let answer = record.kind == Kind::Turn && record.role == Some(Role::Assistant) && other;
+                let alike = || 0.5 * of(Some(slot)) + of(self.beside(slot)[0]);
+                answer.then(|| (search.within(record), alike(), slot, record))
+            })
+            .collect();
+        // What was said in the month named goes before what sounds more alike. What was asked for is read from the likeliest
+        // down, until the rest could not make up for it.
+        answers.order_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
+        let most = if asked.asks_kind() { 1.0 } else { 0.15 } + if asked.names_one() { 0.25 } else { 0.0 };
+        let mut best: Option<(bool, f32, u32)> = None;
+        for (within, alike, slot, record) in answers {
+            if best.is_some_and(|best| best.0 > within || alike + most < best.1) {
+                break;
             }
-            let before = self.beside(slot)[0];
             // What it gave, it was asked for; and a name was given where one was.
-            let request = before.and_then(|slot| self.state.record(slot)).map_or(0.0, |turn| {
+            let request = self.beside(slot)[0].and_then(|slot| self.state.record(slot)).map_or(0.0, |turn| {
                 match (answers::wishes(&turn.text), asked.same_kind(&turn.text)) {
                     (true, true) => 1.0,
                     (false, true) => 0.3,
@@ -271,12 +283,12 @@ impl Engine {
             });
             // Who asks where or who is given a name.
             let fits = if asked.names_one() && wanted::named(&record.text) { 0.25 } else { 0.0 };
-            Some((search.within(record), 0.5 * of(Some(slot)) + of(before) + request + fits, slot))
-        });
-        // What was said in the month named goes before what sounds more alike.
-        answers
-            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.cmp(&a.2)))
-            .map(|(_, _, slot)| all.iter().find(|r| r.slot == slot).cloned().unwrap_or_else(|| search.plain(slot)))
+            let score = alike + request + fits;
+            if best.is_none_or(|best| score > best.1 || score == best.1 && slot < best.2) {
+                best = Some((within, score, slot));
+            }
+        }
+        best.map(|(.., slot)| all.iter().find(|r| r.slot == slot).cloned().unwrap_or_else(|| search.plain(slot)))
     }
 
     /// Of turns that a pastime is asked from, those that speak of the one that came up most often.

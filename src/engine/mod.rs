@@ -17,6 +17,7 @@ mod listing;
 mod meaning;
 mod modelling;
 pub mod needs;
+mod newest;
 mod open;
 mod plan;
 mod porting;

@@ -2,8 +2,8 @@
 //! do my parents land?" wants a time, "What is my boat called?" a name.
 
 use super::asks::{Asked, parts};
-use super::change;
 use super::clauses::first_word;
+use super::{change, intents};
 use crate::text::fold;
 use crate::text::phrases::{any, is_one};
 use crate::text::tokens::{self, Class};
@@ -56,6 +56,12 @@ impl Asked {
     #[must_use]
     pub fn names_one(&self) -> bool {
         self.is_latin() && any(self.key(), "where|who|which|whom|name|called")
+    }
+
+    /// Whether it asks for something of a kind that [`Asked::same_kind`] knows.
+    #[must_use]
+    pub fn asks_kind(&self) -> bool {
+        intents::names(self.key())
     }
 }
 
