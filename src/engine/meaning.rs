@@ -295,7 +295,7 @@ impl Engine {
     pub(super) fn keep_habits(&self, chosen: &mut Vec<Ranked>, asked: &Asked) {
         let fields: Vec<&&Topic> =
             asked.topics.iter().filter(|t| matches!(t.name, "sport" | "craft" | "music")).collect();
-        if fields.len() < 3 || !asked.is_latin() || any(asked.key(), "play|things|hobbies|pastimes|interests") {
+        if fields.len() < 2 || !asked.is_latin() || any(asked.key(), "play|things|hobbies|pastimes|interests") {
             return;
         }
         let owned = |r: &Record| r.fact.as_ref().is_some_and(|f| f.predicate == "owns");

@@ -20,7 +20,7 @@ const WHERE: &str = "where|what address|which address|which town|which street|wh
 /// Words of a question that name no thing.
 const ASKING: &str = "what|when|where|which|time|date|day|days|month|year|name|names|called|call|named|title|address|town|\
     street|much|many|long|often|soon|early|usually|normally|again|exactly|please|remind|tell|know|kind|sort|thing|things|\
-    live|lives|program|programme|side|part|bit|piece|colour|color|should|need|have|want|like|come|give|take|make|going|these|right|good|best|would|could|start|work|home";
+    live|lives|half|past|quarter|round|program|programme|side|part|bit|piece|colour|color|should|need|have|want|like|come|give|take|make|going|these|right|good|best|would|could|start|work|home";
 const NUMBERS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|sixty|\
     hundred|thousand|half|once|twice";
 const NAMES: &str = "called|named|name's|name is|title|titled|goes by";

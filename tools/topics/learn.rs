@@ -15,7 +15,7 @@ pub struct Learned {
     pub weights: Vec<Vec<f32>>,
 }
 
-const EPOCHS: usize = 8;
+const EPOCHS: usize = 16;
 const BATCH: usize = 32;
 /// Falls to nothing by the end.
 const RATE: f32 = 0.05;

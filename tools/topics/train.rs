@@ -30,6 +30,7 @@ const BY_WORDS: &[&str] = &[
     "faith",
     "farm",
     "goals",
+    "dislikes",
     "lists",
     "measures",
     "pregnancy",

@@ -310,9 +310,8 @@ pub(super) const COLOUR: Words = Words {
     but: "colour-blind|face paint|ink cartridge|printer ink|stand out in the interview|stand out from|font size|thread pool|\
         thread safe|thread-safe|threads|email thread",
     holds: "colour|color|paint|shade|navy|beige|grey|gray|white|blue|green|red|yellow|purple|pink|orange|teal|burgundy|lilac|\
-        lavender|olive|maroon|crimson|scarlet|coral|peach|mustard|ochre|terracotta|copper|bronze|gold|silver|charcoal|slate|\
-        ivory|magnolia|sage|emerald|cobalt|indigo|violet|plum|aubergine|fuchsia|magenta|salmon|turquoise|aqua|khaki|cream|brown|\
-        black|midnight|sunflower",
+        lavender|maroon|crimson|scarlet|ochre|terracotta|copper|bronze|charcoal|ivory|magnolia|slate|emerald|cobalt|indigo|violet|\
+        fuchsia|magenta|turquoise|aqua|khaki|brown|black",
 };
 
 pub(super) const MEASURES: Words = Words {
@@ -568,6 +567,13 @@ pub(super) const WRITING: Words = Words {
         my letters|exclamation|imitate|first person|third person|sign off|sign-off|formal|informal",
 };
 
+pub(super) const DISLIKES: Words = Words {
+    asks: "must never|should never|to avoid|anything to avoid|steer clear|never turn up|i can't stand|i hate|i don't like|\
+        get on my nerves|puts me off|off limits for me",
+    but: "",
+    holds: "can't stand|can't abide|can't bear|sick of|hate",
+};
+
 pub(super) const LISTS: Words = Words {
     asks: "ideas|list|tips|options|checklist|suggestions|a few|steps|pros and cons|overview|summar*|explain",
     but: "mailing list|waiting list|wish list|guest list|shopping list|on my list|playlist",
@@ -577,7 +583,7 @@ pub(super) const LISTS: Words = Words {
 /// Who asks for a name asks for nothing else.
 pub(super) const NAMING: &str = "a name for|name for a|name for the|name for my|name for our|what to call|what should i call|\
         what shall we call|name for it|name for this|title for|what would you name|what would you call|what shall i call|\
-        slogan for";
+        slogan for|could we call|could i call|should we call";
 
 /// By which any pastime is asked about.
 pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|birthday list|blow off steam|break from|by hand|\

@@ -150,5 +150,6 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "pregnancy", predicates: "", single: false, en: en::PREGNANCY, zh: zh::PREGNANCY },
     Topic { name: "farm", predicates: "", single: false, en: NONE, zh: zh::FARM },
     Topic { name: "writing", predicates: "response_style|note|prefers", single: false, en: en::WRITING, zh: zh::WRITING },
+    Topic { name: "dislikes", predicates: "dislikes", single: false, en: en::DISLIKES, zh: NONE },
     Topic { name: "lists", predicates: "response_style|note|prefers", single: false, en: en::LISTS, zh: NONE },
 ];
