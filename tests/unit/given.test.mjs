@@ -96,6 +96,9 @@ test("what an open memory's own parts are given: an inspector, texts to embed", 
     if (strange instanceof Promise) await (await strange).close();
   }
   inspector.memory = null;
+  inspector.showTurn({ query: "x", verdicts: [], context });
+  for (const strange of [...STRANGE, { query: "x" }, { query: "x", verdicts: [5] }, { query: "x", verdict: [] }, { query: "x", verdicts: [], context: Promise.resolve(context) }]) assert.throws(() => inspector.showTurn(strange), MemoryError);
+  for (const strange of STRANGE) assert.throws(() => inspector.open(strange), (error) => error instanceof MemoryError && /"turn", "memories"/.test(error.message));
   await assert.rejects(builtin().embed("one text"), (error) => error instanceof MemoryError && /array/.test(error.message));
 });
 

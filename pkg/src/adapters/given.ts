@@ -4,7 +4,7 @@ import type { Context, Memory } from "../contract.js";
 
 export function checkContext(context: Context, adapter: string): void {
   const { system, messages, blocks } = (context ?? {}) as Partial<Context>;
-  if (typeof system !== "string" || !Array.isArray(messages) || !Array.isArray(blocks)) throw invalid(`${adapter} needs what context() resolves to: ${adapter.replace("()", "")}(await memory.context(query, { session })).`);
+  if (typeof system !== "string" || !Array.isArray(messages) || !Array.isArray(blocks)) throw invalid(`${adapter} needs what context() resolves to: await memory.context(query, { session }).`);
 }
 
 export function checkMemory(memory: Memory, user: string, verbs: readonly string[]): void {

@@ -1,5 +1,6 @@
 // Turns an open Memory into <pocketmem-inspector>: everything it holds, to see, decide, edit, forget, take along and erase.
-import { checkMemory } from "../adapters/given.js";
+import { checkContext, checkMemory } from "../adapters/given.js";
+import { list, one, options, shape, string } from "../check.js";
 import type { Memory } from "../contract.js";
 import { dataView } from "./data.js";
 import { decideView } from "./decide.js";
@@ -14,6 +15,7 @@ import { languageOf, type Words, words } from "./words.js";
 
 /** On a server there are no elements: importing this file does nothing there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const TABS: (keyof Words["tabs"])[] = ["turn", "memories", "decide", "timeline", "data"];
 /** Milliseconds that changes are gathered before the open tab reads the memory again. */
 const GATHER = 60;
 
@@ -50,7 +52,11 @@ export class PocketmemInspector extends Base {
 
   /** Shows what one message did: the verdicts of record() and the context it was answered with. */
   showTurn(report: TurnReport): void {
-    this.#report = { ...report, verdicts: [...report.verdicts] };
+    const { query, verdicts, context } = options(report, "showTurn()", ["query", "verdicts", "context"]) as unknown as TurnReport;
+    string(query, "showTurn()'s query");
+    list(verdicts, "showTurn()'s verdicts", (verdict, name) => shape(verdict, name));
+    if (context) checkContext(context, "showTurn()");
+    this.#report = { ...report, verdicts: [...verdicts] };
     this.#shown?.turn.show(this.#report);
   }
 
@@ -71,6 +77,7 @@ export class PocketmemInspector extends Base {
 
   /** Opens a tab: "turn", "memories", "decide", "timeline" or "data". */
   open(tab: keyof Words["tabs"]): void {
+    one(TABS)(tab, "tab");
     this.#shown?.tabs.select(tab, true);
   }
 
