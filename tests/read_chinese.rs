@@ -36,6 +36,11 @@ fn who_only_asks_or_helps_the_user_is_not_asked_about() {
     assert_eq!(relations("妹妹周五有空吗？我想约她看戏。"), ["sister"]);
     assert!(!topics("女儿在手机上帮我抢票，我选哪个铺位？").contains(&"children"));
     assert!(topics("给女儿选哪个铺位？").contains(&"children"));
+    assert!(topics("学生名字那栏你替我写一下。").contains(&"children"));
+    let asked = asks::read("出远门带什么行李？");
+    assert!(asked.other("大姨去敦煌玩了") && !asked.other("打算跟大姨去敦煌"));
+    assert!(topics("老同学说周五来坐坐，哪天我没空？").contains(&"appointments"));
+    assert!(!topics("老同学说周五来坐坐，你信吗？").contains(&"appointments"));
 }
 
 #[test]
@@ -84,4 +89,14 @@ fn a_corrected_value_stands_in_the_place_of_the_wrong_one() {
     m.say("s2", "小满的年级我上回讲错了，不是初一，是初二。");
     let memory = m.memory("小满现在上几年级？", "s3");
     assert!(memory.contains("初二") && !memory.contains("上初一"), "{memory}");
+}
+
+#[test]
+fn a_taste_for_one_thing_says_nothing_of_another() {
+    let mut m = Memory::new();
+    m.say("s1", "涮羊肉我只认麻酱的。");
+    let memory = m.memory("蛋糕房问我要哪种，怎么选？", "s2");
+    assert!(!memory.contains("麻酱"), "{memory}");
+    let memory = m.memory("今晚涮羊肉，调料怎么选？", "s3");
+    assert!(memory.contains("麻酱"), "{memory}");
 }

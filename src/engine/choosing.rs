@@ -307,7 +307,7 @@ impl Engine {
         let of = |named: &dyn Fn(&About) -> bool| odds.iter().find(|o| named(&o.0)).map_or(0.0, |o| o.1);
         let its = |about: &About| matches!(about, About::Field(t) if t.name == topic.name);
         let field = of(&its);
-        let known = odds.iter().any(|o| its(&o.0));
+        let known = topic.name != "appointments" && odds.iter().any(|o| its(&o.0));
         of(&|about| *about == About::Nothing) - field < PASSING && !(known && odds.iter().any(|o| o.1 - field > FAR))
     }
 

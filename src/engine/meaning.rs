@@ -171,6 +171,12 @@ impl Engine {
         if !language::has_han(&record.text) || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
             return false;
         }
+        // "吃火锅我只认清油的" says nothing of a cake.
+        let scope = record.text.split_once('我').map_or("", |(scope, _)| scope);
+        let shared = |c: char| !"吃喝的了点上时候".contains(c) && asked.key().contains(c);
+        if !scope.is_empty() && !fold::key(scope).contains(shared) {
+            return false;
+        }
         let odds = self.needs.odds(&record.text);
         let meant = |field: &Topic| asked.topics.iter().any(|t| t.name == field.name);
         matches!(learned::likeliest(&odds), Some((About::Field(t), odds)) if *odds >= LEAN && meant(t))

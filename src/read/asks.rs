@@ -48,8 +48,7 @@ const TO_YOU: &str = "would you like|would you rather|would you have|do you ever
     your favorite|how's your|how do you feel";
 /// Questions that only pass the time.
 const ZH_CHAT: &str = "你觉得|你说|你会不会|你平时|你喜欢|你那边|你那里|你那儿|你那头|你见过|你有没有|你们机器|你会做梦|你信不信|你猜|你怕不怕|你会梦|你会累|你困不困|你听得到|你看得到|你们那|你支持|你闻|你尝";
-/// What the assistant is asked to do for one.
-const SERVES: &str = "帮|推|建议|给|替|说|讲|写|拟|列|找|查|想个|想一|想想|想出|看|选|挑|填|定|教|记|来|算|出|编|做|安排|告诉|知道|认为|猜|懂|取|起|译|改|提|排|报";
+const SERVES: &str = "帮|推|建议|给|替|说|讲|写|拟|列|找|查|想个|想一|想想|想出|看|选|挑|填|定|教|记|来|算|出|编|做|安排|告诉|知道|认为|猜|懂|取|起|译|改|提|排|报"; // by the assistant, for one
 /// Of these the ones that ask about the user's own things as well: "孩子最近是不是长高了", "车上有个东西是不是到日子了".
 const ZH_CHAT_OR_OWN: &str = "到底|有没有人|是不是|会不会|怎么就";
 const ZH_OWN: &str = "家里|家的|屋里|店里|公司|单位|车上|车里|班上|老婆|老公|媳妇|老伴|孩子|儿子|女儿|娃|爸|妈|最近|这几天|这两天|这周|明天|下周|到期|到日子|哪天|周几|几点|几号";
@@ -159,7 +158,8 @@ pub fn read(message: &str) -> Asked {
         return Asked { key: key_of(message), focus: message.to_owned(), ..Asked::default() };
     }
     // What is only supposed, or said by others, is not what is asked about.
-    let said: Vec<&str> = sentences.into_iter().filter(|s| !any(&key_of(s), UNSAID)).collect();
+    let own = |s: &str| s.rsplit_once('，').is_some_and(|(_, last)| last.contains('我') && asks_by(&key_of(last)));
+    let said: Vec<&str> = sentences.into_iter().filter(|s| !any(&key_of(s), UNSAID) || own(s)).collect();
     let key = without_agents(key_of(&said.join(" ")));
     let about: Vec<&str> = said.iter().copied().filter(|s| asking.contains(s) || !reports(s)).collect();
     let present = about.join(" ");

@@ -78,7 +78,7 @@ pub(super) fn without_agents(key: String) -> String {
     for clause in key.split_inclusive([',', ';', ':', '。', '!', '?', ' ']) {
         let acts = ACTS.split('|').filter_map(|act| clause.find(act)).min().unwrap_or(0);
         let (who, rest) = clause.split_at(acts);
-        let agent = who.chars().count() <= 10 && any(who, every_word());
+        let agent = who.chars().count() <= 10 && !who.contains('你') && any(who, every_word());
         out.push_str(if agent { rest } else { clause });
     }
     out

@@ -60,12 +60,17 @@ impl Asked {
             there.and_then(Iterator::min)
         };
         let first = RELATIONS.iter().filter_map(|(_, words)| Some((place(words)?, *words))).min_by_key(|(at, _)| *at);
-        let Some((_, words)) = first else { return false };
+        let Some((at, words)) = first else { return false };
+        // "打算跟老姐妹去爬山": somebody goes along.
+        let before = key[..at].trim_end_matches(['老', '小', '大', '几', '个', '位', '两', '俩']);
+        let first = before.strip_suffix(['跟', '和', '同', '陪', '带', '约']).unwrap_or("");
+        let along = first.ends_with(|c: char| c.is_alphanumeric());
         // "My wife and I", "我跟老婆": the user is meant as well.
         let rest = words.split('|').fold(key.to_owned(), |text, word| text.replace(&format!("我{word}"), " "));
         // "他在家的时候" may mean whoever was spoken of.
         let anybody = self.key().contains(['他', '她']) && !RELATIONS.iter().any(|(_, words)| any(self.key(), words));
         let own = anybody
+            || along
             || any(key, "i|i'm|i've|i'd|i'll|we|we're|we've|the rent|房租|租金|加租|涨租|送来|送我|送给我")
             || rest.contains(['我', '咱']);
         let meant = any(self.key(), words) || any(self.key(), CHILD) && any(words, CHILD);
