@@ -303,6 +303,10 @@ impl Engine {
     /// Whether a statement with a word of a field is about it rather than about nothing that lasts, "昨晚被狗追了半条街", or
     /// about another field by far.
     fn lasts(&self, statement: &str, topic: &Topic) -> bool {
+        // "写字写到忘了吃药，被老伴念了一顿"
+        if any(&fold::key(statement), "忘了吃|忘了带|念了|骂了|笑了半天") {
+            return false;
+        }
         let odds = if language::has_han(statement) { self.needs.odds(statement) } else { Vec::new() };
         let of = |named: &dyn Fn(&About) -> bool| odds.iter().find(|o| named(&o.0)).map_or(0.0, |o| o.1);
         let its = |about: &About| matches!(about, About::Field(t) if t.name == topic.name);
