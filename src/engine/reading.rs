@@ -24,6 +24,9 @@ use crate::text::{fold, tokens};
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
 
+/// Results as for which a context's candidates are gathered.
+const CHOSEN: usize = 8;
+
 /// Results looked at beyond the limit, in the place of turns that say what was replaced since.
 const OUTDATED: usize = 8;
 
@@ -335,9 +338,12 @@ impl Search<'_> {
         ranked
     }
 
-    /// Every candidate with its place, whatever its evidence.
+    /// Candidates for a context with their places, whatever their evidence; it takes fewer than a list of results does.
     pub fn candidates(&self) -> Vec<Ranked> {
-        self.with(|sources, ask| recall::ranking(&self.query, self.vector.as_deref(), sources, ask))
+        self.with(|sources, ask| {
+            let ask = Ask { limit: ask.limit.min(CHOSEN), ..*ask };
+            recall::ranking(&self.query, self.vector.as_deref(), sources, &ask)
+        })
     }
 
     /// A record that no search proposed, as it stands in a ranking.
