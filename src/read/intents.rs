@@ -74,20 +74,21 @@ const MANNER: &str = "answer*|reply|replies|respond*|letters|emails|lists|recipe
 /// Whether the assistant's own words are asked for: "what was the title you proposed?".
 pub(super) fn by_assistant(key: &str) -> bool {
     let asks = ["what", "which", "who", "where", "how", "remind me", "that", "the"].iter().any(|w| any(key, w));
+    // "You had first called it".
+    let verb = |at: usize| {
+        let leads = ["had ", "first ", "originally ", "once ", "just ", "already "];
+        leads.iter().fold(key[at..].trim_start(), |rest, word| rest.strip_prefix(word).unwrap_or(rest))
+    };
     let after = |you: &str, verbs: &str| {
         key.match_indices(you).any(|(at, _)| {
             let starts = at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
-            let rest = key[at + you.len()..].trim_start();
-            // "You had first called it".
-            let rest = ["had ", "first ", "originally ", "once ", "just ", "already "]
-                .iter()
-                .fold(rest, |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+            let rest = verb(at + you.len());
             starts && verbs.split('|').any(|verb| begins(rest, verb))
         })
     };
     // Of a regular verb the ending tells, where something is asked for before it: "which place was it you praised?"
     let regular = key.match_indices("you ").any(|(at, you)| {
-        let verb = key[at + you.len()..].split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+        let verb = verb(at + you.len()).split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
         let bordered = at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
         bordered
             && verb.len() > 4
