@@ -14,9 +14,9 @@ const BATCH = 25;
 
 /** The retrieval sets: where their texts and questions are, and what is special about them. */
 const SETS = [
-  { name: "locomo", folder: "locomo", single: true, sessions: true },
-  { name: "beam", folder: "beam-100k", updates: true },
-  { name: "lifebench-zh", folder: "lifebench", corpus: "corpus.zh", queries: "queries.zh" },
+  { name: "locomo", folder: "locomo", single: true, sessions: true, contexts: true },
+  { name: "beam", folder: "beam-100k", updates: true, contexts: true },
+  { name: "lifebench-zh", folder: "lifebench", corpus: "corpus.zh", queries: "queries.zh", contexts: true },
   { name: "lifebench-zh, no calls", folder: "lifebench", corpus: "corpus.zh", queries: "queries.zh", keep: ({ kind }) => kind !== "call" },
   { name: "lifebench-en", folder: "lifebench", corpus: "corpus.en", queries: "queries.en" },
   { name: "lifebench-en, no calls", folder: "lifebench", corpus: "corpus.en", queries: "queries.en", keep: ({ kind }) => kind !== "call" },
@@ -37,15 +37,18 @@ const searchesOf = (every) => (every ? Object.entries(SEARCHES) : [["hybrid", SE
 export async function recall(data, { every = false, only, minilm } = {}) {
   const results = {};
   const rows = [];
+  const given = [];
   for (const set of SETS) {
     const folder = join(data, set.folder);
     if (!has(folder) || (only && !only.some((name) => set.name.startsWith(name)))) continue;
     const result = await run(set, folder, every, set.documents ? undefined : minilm);
     results[set.name] = result;
     for (const [search, measures] of Object.entries(result.searches)) rows.push({ set: set.name, search, ...measures });
+    if (result.contexts) given.push({ set: set.name, ...result.contexts });
     console.error(`${set.name}: ${JSON.stringify({ ...result, searches: Object.fromEntries(Object.entries(result.searches).map(([name, { categories, ...rest }]) => [name, rest])) })}`);
   }
   table("Retrieval (shares, per query)", rows, COLUMNS);
+  if (given.length > 0) table("Contexts (share of questions whose context holds a turn that answers, records in each)", given, ["set", "hit", "records"]);
   return results;
 }
 
@@ -63,6 +66,7 @@ async function run(set, folder, every, minilm) {
   const others = [...(every ? [[null, WORDS]] : []), ...(minilm ? [[minilm, MINILM]] : [])];
   const tallies = new Map([...searchesOf(every), ...others.flatMap(([, searches]) => Object.entries(searches))].map(([name]) => [name, new Tally()]));
   const sessions = new Tally();
+  const contexts = { asked: 0, hits: 0, records: 0 };
   const order = { newAboveOld: 0, updates: 0, bothInTen: 0, contradictions: 0 };
   for (const [name, members] of rooms) {
     let now = Math.max(...members.map((one) => millis(one.time) ?? Date.parse("2025-01-06")));
@@ -86,6 +90,12 @@ async function run(set, folder, every, minilm) {
       if (set.sessions) {
         const gold = new Set([...relevant].map((id) => String(known.get(id).session)));
         sessions.add(await ask(question.query, { group: "session", limit: 10 }), gold);
+      }
+      if (set.contexts) {
+        const { used } = await memory.context(question.query, { session: "asked", recall: { touch: false } });
+        contexts.asked += 1;
+        contexts.hits += used.some(({ source }) => source.turns?.some((id) => relevant.has(id))) ? 1 : 0;
+        contexts.records += used.length;
       }
     }
     for (const update of updates.filter((one) => room(one) === name)) {
@@ -115,6 +125,7 @@ async function run(set, folder, every, minilm) {
   return {
     searches: Object.fromEntries([...tallies].map(([name, tally]) => [name, tally.result])),
     ...(set.sessions ? { sessions: sessions.result } : {}),
+    ...(set.contexts ? { contexts: { hit: round(contexts.hits / contexts.asked), records: round(contexts.records / contexts.asked, 1) } } : {}),
     ...(updates.length > 0 ? { updates: order } : {}),
     texts: texts.length,
     msPerRecord: round(time.record / time.records, 3),
