@@ -84,6 +84,7 @@ impl Engine {
         let scale = search.scale();
         // What it wants of a thing it names, and the first turn that seems to leave something open.
         let wanted = asked.wanted();
+        let kin: Vec<&str> = asked.kin().collect();
         let given = |text: &str| wanted.iter().any(|w| w.given_by(text));
         let (mut left_open, mut maybe_open) = (false, None);
         // Who has told a hobby as such need not be quoted on each time he went.
@@ -174,7 +175,7 @@ impl Engine {
                     let left = || asked.open && told.iter().any(|s| asks::leaves_open(s));
                     // What passed with its day is no answer to what is merely like it.
                     let lasting = || told.iter().any(|s| !asks::passes(s) && !asked.elsewhere(s));
-                    let who = || asked.asks && !asked.open && self.presents(&told, record, asked);
+                    let who = || asked.asks && !asked.open && self.presents(&told, record, (asked, &kin));
                     let dated = |f: &Record| f.fact.as_ref().is_some_and(|f| DUE.contains(&f.predicate));
                     let due = || {
                         asked.agenda
@@ -375,11 +376,14 @@ impl Engine {
     }
 
     /// Whether a turn tells who somebody is whom the message names, and no fact of that person says it.
-    fn presents(&self, told: &[&str], record: &Record, asked: &Asked) -> bool {
+    fn presents(&self, told: &[&str], record: &Record, (asked, kin): (&Asked, &[&str])) -> bool {
+        if kin.is_empty() && asked.persons.is_empty() {
+            return false;
+        }
         let known = |name: &str| {
             self.taught(turn_id(record)).any(|r| r.fact.as_ref().is_some_and(|f| fold::key(&f.subject) == name))
         };
-        let tells = |key: &str| asked.introduces(key).is_some_and(|name| !known(name)) || asked.tells_of_kin(key);
+        let tells = |key: &str| asked.introduces(key).is_some_and(|name| !known(name)) || Asked::tells_of(kin, key);
         told.iter().any(|s| tells(&fold::key(s)))
     }
 

@@ -79,17 +79,18 @@ impl Asked {
 
     /// Chinese words for the relatives that it speaks of.
     pub fn kin(&self) -> impl Iterator<Item = &'static str> {
-        let kin = RELATIONS.iter().filter(|(name, _)| !self.is_latin() && !is_one(name, STRANGERS));
+        let han = !self.is_latin();
+        let kin = RELATIONS.iter().filter(move |(name, _)| han && !is_one(name, STRANGERS));
         kin.filter(|(_, words)| any(self.key(), words)).map(|(_, words)| *words)
     }
 
-    /// Whether a folded Chinese statement begins with one of them and tells what lasts: "我爸左手使不上劲".
+    /// Whether a folded Chinese statement begins with one of these and tells what lasts: "我爸左手使不上劲".
     #[must_use]
-    pub fn tells_of_kin(&self, key: &str) -> bool {
+    pub fn tells_of(kin: &[&str], key: &str) -> bool {
         let own = key.trim_start_matches(['我', '俺', '咱', '家', '的']);
         let after = |w: &str| key.strip_prefix(w).or_else(|| own.strip_prefix(w));
         let begins = |words: &str| words.split('|').filter_map(after).any(|rest| !rest.starts_with('的'));
-        language::has_han(key) && self.kin().any(begins) && !any(key, PASSED)
+        language::has_han(key) && kin.iter().any(|words| begins(words)) && !any(key, PASSED)
     }
 
     /// Whether a statement is about somebody whom the message neither names nor speaks of.
