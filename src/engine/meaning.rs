@@ -275,7 +275,7 @@ impl Engine {
         let most = if asked.asks_kind() { 1.0 } else { 0.15 } + if asked.names_one() { 0.25 } else { 0.0 };
         let mut best: Option<(bool, f32, u32)> = None;
         for (within, alike, slot, record) in answers {
-            if best.is_some_and(|best| best.0 > within || alike + most < best.1) {
+            if best.is_some_and(|best| best.0 && !within || alike + most < best.1) {
                 break;
             }
             // What it gave, it was asked for; and a name was given where one was.
