@@ -78,8 +78,8 @@ fn the_same_text_gives_the_same_weights_and_a_fit() {
             Example { vector, rows: vec![*row] }
         })
         .collect();
-    let learned = Learned::from(&examples, 2);
-    assert_eq!(learned.bytes(), Learned::from(&examples, 2).bytes());
+    let learned = Learned::averaged(&examples, 2);
+    assert_eq!(learned.bytes(), Learned::averaged(&examples, 2).bytes());
     for example in &examples[..5] {
         let meant = example.rows[0];
         assert!(learned.odds(meant, &example.vector) > learned.odds(1 - meant, &example.vector));

@@ -36,6 +36,8 @@ const LOOK: usize = 12;
 /// Turns that are read in all, unless what is due or left open is asked for, which may be like nothing: of a large memory a
 /// topic's words propose more than can be chosen, and the best stand first.
 const TOLD: usize = 14;
+/// Places down to which a fact is read for the value that is wanted.
+const WANTED: usize = 64;
 /// Sentences of a turn that are read; what a chat tells, it tells early, and a pasted text tells nothing of its own.
 const READ: usize = 12;
 
@@ -125,7 +127,7 @@ impl Engine {
                         continue;
                     }
                     if self.fact_meant(ranked, record, asked, search)
-                        || self.of_user(record, asked) && (enough(floors.fact) || given(&record.text))
+                        || self.of_user(record, asked) && (enough(floors.fact) || place < WANTED && given(&record.text))
                     {
                         add(ranked, record, &mut facts, FACTS, &mut chosen);
                     }

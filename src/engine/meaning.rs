@@ -28,6 +28,8 @@ const HOUSEHOLD: Words = words!["wife", "husband", "spouse", "partner", "son", "
 const SPOKEN: usize = 12;
 /// Newest records among which what is due, or what was named, is looked for.
 const LATELY: usize = 400;
+/// Newest pastimes of which those are looked for that were only mentioned.
+const HINTS: usize = 24;
 /// A longer stretch is no day that anything is due.
 const STRETCH: i64 = 9 * 86_400_000;
 /// Weight of what a clause says by itself against the whole message, in what was learned of fields of life.
@@ -334,7 +336,7 @@ impl Engine {
             return Vec::new();
         }
         let mut out = Vec::new();
-        for slot in self.state.facts_about("user", &|p| p == "hobby") {
+        for slot in self.state.facts_about("user", &|p| p == "hobby").into_iter().rev().take(HINTS) {
             let hint = self.state.record(slot).filter(|r| r.status != Status::Active);
             let Some(fact) = hint.and_then(|r| r.fact.as_ref()) else { continue };
             let named = |slot: &u32| {

@@ -17,6 +17,7 @@ pub struct Learned {
 
 const EPOCHS: usize = 16;
 const BATCH: usize = 32;
+const ORDERS: u64 = 5;
 /// Falls to nothing by the end.
 const RATE: f32 = 0.05;
 /// Share of the rate by which weights shrink with each step, so that no word of the text speaks alone.
@@ -42,11 +43,24 @@ impl Learned {
         self.bias[row] + self.weights[row].iter().zip(vector).map(|(w, v)| w * v).sum::<f32>()
     }
 
+    /// The mean of what is learned in several orders: no sentence counts for having come last.
+    pub fn averaged(examples: &[Example], rows: usize) -> Self {
+        let mut all = (0..ORDERS).map(|n| Self::drawn(examples, rows, 7 + n));
+        let mut mean = all.next().expect("there is an order");
+        let share = 1.0 / ORDERS as f32;
+        mean.bias.iter_mut().chain(mean.weights.iter_mut().flatten()).for_each(|w| *w *= share);
+        for one in all {
+            mean.bias.iter_mut().zip(one.bias).for_each(|(m, w)| *m += w * share);
+            mean.weights.iter_mut().flatten().zip(one.weights.into_iter().flatten()).for_each(|(m, w)| *m += w * share);
+        }
+        mean
+    }
+
     /// Learns so many rows; the same examples give the same weights.
-    pub fn from(examples: &[Example], rows: usize) -> Self {
+    fn drawn(examples: &[Example], rows: usize, seed: u64) -> Self {
         let dims = examples.first().map_or(0, |e| e.vector.len());
         let mut learned = Self { bias: vec![BIAS; rows], weights: vec![vec![0.0; dims]; rows] };
-        let mut drawn = Drawn(7);
+        let mut drawn = Drawn(seed);
         let mut means = vec![vec![Means::default(); dims + 1]; rows];
         let mut gradients = vec![vec![0f32; dims + 1]; rows];
         let mut order: Vec<usize> = (0..examples.len()).collect();

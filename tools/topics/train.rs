@@ -92,7 +92,7 @@ fn main() {
     };
     let learn = |examples: Vec<(usize, Example)>| {
         let examples: Vec<Example> = examples.into_iter().map(|(_, e)| e).collect();
-        Learned::from(&examples, names.len())
+        Learned::averaged(&examples, names.len())
     };
     let models = MODELS.map(|file| {
         let path = format!("{root}/pkg/model/{file}");
