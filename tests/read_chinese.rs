@@ -100,3 +100,17 @@ fn a_taste_for_one_thing_says_nothing_of_another() {
     let memory = m.memory("今晚涮羊肉，调料怎么选？", "s3");
     assert!(memory.contains("麻酱"), "{memory}");
 }
+
+#[test]
+fn what_is_moved_again_is_what_was_moved_before() {
+    let mut m = Memory::new();
+    let said = ["组会在周五晚上。", "组会挪到周三中午了。", "瑜伽课挪到周四晚上了。", "组会又改，都在周一早上。"];
+    for (n, said) in said.iter().enumerate() {
+        m.now += 86_400_000;
+        m.say(&format!("s{n}"), said);
+    }
+    let memory = m.memory("组会什么时候开？", "s5");
+    assert!(memory.contains("周一早上") && !memory.contains("周三中午"), "{memory}");
+    let memory = m.memory("瑜伽课是什么时候？", "s6");
+    assert!(memory.contains("周四晚上"), "{memory}");
+}

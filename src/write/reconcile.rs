@@ -315,9 +315,16 @@ fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
     };
     let predicates = if family.is_empty() { vec![fact.predicate.as_str()] } else { family.to_vec() };
     let earlier = |r: &Record| r.status == Status::Active && r.said_at <= Some(st.said_at);
+    // "组会又改，都在周一早上" moves the meeting and no lesson that was moved since.
+    let event = |text: &str| {
+        let letters: Vec<char> = text.chars().collect();
+        letters.windows(2).rfind(|pair| "课会班练".contains(pair[1])).map(<[char]>::to_vec)
+    };
+    let other = |r: &Record| event(&fact.object).zip(event(&r.text)).is_some_and(|(a, b)| a != b);
     predicates
         .into_iter()
         .flat_map(|p| draft.facts_where(&fact.subject, p, &earlier))
+        .filter(|r| fact.predicate != "schedule" || !other(r))
         .max_by_key(|r| (r.said_at, r.id.clone()))
 }
 

@@ -71,7 +71,8 @@ impl Reader<'_, '_> {
         // "面粉改成周五送", "喂鱼又换了，改到周日早上": what comes again, by what is done or by having moved before.
         let comes = || holds(signs, time.clone(), words!["送", "轮", "喂", "浇", "收", "交", "来", "开"]);
         let again = || holds(signs, start..at, words!["又换", "又改", "又挪", "又调", "又动", "又变"]);
-        if (event || comes() || again()) && weekly {
+        let again = again();
+        if (event || again || comes()) && weekly {
             // "例会从周一挪到周三": the old time is said too.
             let from = (start..at).find(|i| c(signs, *i) == '从').filter(|f| f + 1 < at);
             let new = if from.is_some() { time.start } else { start };
@@ -79,7 +80,7 @@ impl Reader<'_, '_> {
             let old = from.map(|f| self.bytes(&(f + 1..at)));
             if let Some(one) = self.found.last_mut() {
                 one.replaces = old;
-                one.correction = !matches!(c(signs, at), '固' | '都' | '安');
+                one.correction = again || !matches!(c(signs, at), '固' | '都' | '安');
             }
         }
     }
