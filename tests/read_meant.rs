@@ -294,12 +294,3 @@ fn what_must_never_turn_up_is_what_is_disliked() {
     assert!(m.memory("Is there anything that must never be on our programme?", "a").contains("operettas"));
     assert!(!m.memory("How long is our programme?", "b").contains("operettas"));
 }
-
-#[test]
-fn a_place_near_a_named_one_is_not_near_home() {
-    let about = |text: &str| asks::read(text).topics.iter().any(|t| t.name == "place");
-    assert!(
-        !about("Is there somewhere nearby to sleep, near Lake Ullin?")
-            && about("Which pub is nearby, for the two of us?")
-    );
-}

@@ -8,7 +8,7 @@ use super::narrow::{ends_in_person, narrow, owes, times_a_pill, without_agents};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::{self, TOPICS};
-use super::{clauses, days, given, intents};
+use super::{days, given, intents};
 use crate::text::phrases::{any, holds, is_one, without};
 use crate::text::{fold, language, sentence, tokens};
 
@@ -187,7 +187,6 @@ pub fn read(message: &str) -> Asked {
         topics.retain(|t| t.name == "lists");
     }
     narrow(&mut topics, &about, others);
-    topics.retain(|t| t.name != "place" || !clauses::elsewhere(message, &about));
     let agenda = any(&without(&key, "交代|交待|交流|交往|交朋友|交友|交班|交接"), AGENDA)
         || !general && (due || intents::asks_due(&key));
     // A day told beside the question is not when anything is due.

@@ -65,13 +65,6 @@ pub(super) fn sets_scene(key: &str, first: &str) -> bool {
     is_one(first, "when|where") && !second.is_empty() && !is_one(second, asks) && key.split(' ').count() > 3
 }
 
-/// Whether something is looked for near a place that is named, and not near home.
-pub(super) fn elsewhere(message: &str, about: &str) -> bool {
-    let named = |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase()) && !rest.starts_with("I ");
-    ["near ", "around ", "close to "].iter().any(|near| message.split(near).skip(1).any(named))
-        && !any(about, "home|my place|our place|live|from us")
-}
-
 /// Whether a sentence may leave something open, in words that say so only where that is asked for: "the hem I can't face".
 #[must_use]
 pub fn may_leave_open(sentence: &str) -> bool {
