@@ -88,6 +88,7 @@ impl Store {
         };
         let mut ask = Ask {
             limit: 5,
+            pool: 100,
             alpha: None,
             diversity: None,
             threshold: None,

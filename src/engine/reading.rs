@@ -24,8 +24,9 @@ use crate::text::{fold, tokens};
 /// Results when the caller does not say how many.
 const DEFAULT_LIMIT: usize = 5;
 
-/// Results as for which a context's candidates are gathered.
-const CHOSEN: usize = 8;
+/// Least candidates from each search for results, and for a context, which gives out fewer.
+const POOL: usize = 100;
+const FEW: usize = 72;
 
 /// Results looked at beyond the limit, in the place of turns that say what was replaced since.
 const OUTDATED: usize = 8;
@@ -278,6 +279,7 @@ impl Search<'_> {
         };
         let ask = Ask {
             limit: self.options.limit.unwrap_or(DEFAULT_LIMIT),
+            pool: POOL,
             alpha: self.options.alpha,
             diversity: self.options.diversity,
             threshold: self.options.threshold,
@@ -341,7 +343,7 @@ impl Search<'_> {
     /// Candidates for a context with their places, whatever their evidence; it takes fewer than a list of results does.
     pub fn candidates(&self) -> Vec<Ranked> {
         self.with(|sources, ask| {
-            let ask = Ask { limit: ask.limit.min(CHOSEN), ..*ask };
+            let ask = Ask { pool: FEW, ..*ask };
             recall::ranking(&self.query, self.vector.as_deref(), sources, &ask)
         })
     }

@@ -20,6 +20,8 @@ pub fn floor(vectors: bool) -> f32 {
 pub struct Ask<'a> {
     /// Most results.
     pub limit: usize,
+    /// Least candidates from each search.
+    pub pool: usize,
     /// Weight of meaning against words; `None`: the policy's, lower for codes, names and quotes.
     pub alpha: Option<f64>,
     /// Relevance against variety; `None`: the policy's.
@@ -62,7 +64,7 @@ impl Ask<'_> {
 
     fn pool(&self) -> usize {
         // sessions are scored over three results each, so more of them must be seen
-        (self.limit * if self.sessions { 12 } else { 6 }).clamp(48, 2_000)
+        (self.limit * if self.sessions { 12 } else { 6 }).clamp(self.pool, 2_000)
     }
 }
 

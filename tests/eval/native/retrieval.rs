@@ -404,6 +404,7 @@ fn answer(
     };
     let ask = Ask {
         limit,
+        pool: 100,
         alpha: if mode == "vectors" { Some(1.0) } else { None },
         diversity: None,
         threshold: None,
