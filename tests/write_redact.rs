@@ -182,6 +182,14 @@ const SECRETS: &[&[&str]] = &[
     &["身分 11010519491231002X 已登記", "11010519491231002X"],
     &["my SSN is 219-09-9999", "219-09-9999"],
     &["护照号 E30417755", "E30417755"],
+    // what it opens stands behind the code
+    &["in case I forget, the code for the boathouse padlock is 4410-¦Marlow, write it up", "4410-¦Marlow"],
+    &["The code to the back gate is 4471.", "4471"],
+    // the value stands in a clause of its own
+    &["相册的访问密钥老是找不着，放你这儿：KX¦fern-20-7uQ2mWz4", "KX¦fern-20-7uQ2mWz4"],
+    &["后台新设了一个口令，Bk!¦tile-5520rV，帮我收着", "Bk!¦tile-5520rV"],
+    &["I changed the till's password, Bk!¦tile-5520rV, keep it for me", "Bk!¦tile-5520rV"],
+    &["I never find the api key, so here it goes: KX¦fern-20-7uQ2mWz4", "KX¦fern-20-7uQ2mWz4"],
 ];
 
 /// Looks like the above and is none.
@@ -248,6 +256,11 @@ const HARMLESS: &[&str] = &[
     "my zip code is 90210",
     "error code 4711",
     "promo code SAVE2031",
+    "the code for the pottery course is PT2031",
+    "the code for this door handle in the catalogue is a colour",
+    "忘了改密码，iPhone15，iPad都要重设",
+    "把密钥轮换了，顺便升级：v2.31.0",
+    "I forgot the password, so step2 failed",
     "your postal code: 00123",
     "the pin is 3.5 mm long",
     "a token costs 0.002 dollars, we used 128000 tokens",

@@ -167,6 +167,46 @@ fn code(view: &View<'_>, words: &[Span], i: usize, before: &str, earlier: &str) 
     if listed(OPEN_CODES, before) {
         return None;
     }
+    let lock = |word: &str| {
+        words![
+            "alarm",
+            "door",
+            "gate",
+            "entry",
+            "garage",
+            "lock",
+            "safe",
+            "access",
+            "unlock",
+            "disarm",
+            "keypad",
+            "lockbox",
+            "building",
+            "vault",
+            "pin",
+            "entrance",
+            "key",
+            "pass",
+            "elevator",
+            "lift",
+            "panel",
+            "house",
+            "shed",
+            "locker",
+            "padlock",
+            "phone",
+            "screen",
+            "unlocking",
+            "suitcase",
+            "cottage",
+            "home",
+            "barn",
+            "office",
+            "puk",
+            "sim"
+        ]
+        .contains(word)
+    };
     match before {
         "verification" | "2fa" | "mfa" | "otp" | "auth" | "authentication" | "authenticator" | "login" | "sms"
         | "factor" | "signin" | "verify" | "confirmation" | "passcode" | "text" | "totp" | "step" => {
@@ -176,14 +216,24 @@ fn code(view: &View<'_>, words: &[Span], i: usize, before: &str, earlier: &str) 
         "in" if matches!(earlier, "sign" | "log") => return Some(Label::Once),
         "security" => return Some(Label::Cvv),
         "backup" | "recovery" | "scratch" | "rescue" | "restore" => return Some(Label::Recovery),
-        "alarm" | "door" | "gate" | "entry" | "garage" | "lock" | "safe" | "access" | "unlock" | "disarm"
-        | "keypad" | "lockbox" | "building" | "vault" | "pin" | "entrance" | "key" | "pass" | "elevator" | "lift"
-        | "panel" | "house" | "shed" | "locker" | "padlock" | "phone" | "screen" | "unlocking" | "suitcase"
-        | "cottage" | "home" | "barn" | "office" | "puk" | "sim" => return Some(Label::Pin),
+        _ if lock(before) => return Some(Label::Pin),
         _ => {}
     }
-    // "Your Apple ID code is: ..."
     let mut word = String::new();
+    // "The code for the depot's back door": what it opens may stand behind it.
+    let behind = words.get(i + 1..).unwrap_or(&[]).iter().take(6);
+    let mut end = words.get(i).map_or(0, |w| w.1);
+    for (at, &w) in behind.enumerate() {
+        view.lower(w, &mut word);
+        if !close(view, end, w.0) || at == 0 && !words!["for", "to", "of", "on"].contains(&word) || word == "is" {
+            break;
+        }
+        if lock(word.trim_end_matches("'s").trim_end_matches("’s")) {
+            return Some(Label::Pin);
+        }
+        end = w.1;
+    }
+    // "Your Apple ID code is: ..."
     let said = (1..=4).any(|k| {
         i.checked_sub(k).and_then(|at| words.get(at)).is_some_and(|&w| {
             view.lower(w, &mut word);

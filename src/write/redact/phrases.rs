@@ -1,7 +1,7 @@
 //! Turns "the wifi password is ...", "取款密码..." and `DB_PASSWORD=...` into spans: a label, a way from it, a value.
 
 use super::labels::{self, Label};
-use super::pick::{Link, Tried, codes, dated, key_like, pair, quoted, seed, value, value_end};
+use super::pick::{Link, Tried, codes, dated, key_like, made_up, pair, quoted, seed, short_key, value, value_end};
 use super::value::{is_placeholder, random, strong};
 use super::view::{Span, View, is_blank, is_cjk, is_open_quote, is_word};
 use crate::text::words::words;
@@ -115,8 +115,8 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
                 .iter()
                 .any(|w| view.starts_any_case(next, w));
             if !goes_on || link != Link::None {
-                if label == Label::Password
-                    && let Some((start, end)) = next_clause(view, next)
+                if matches!(label, Label::Password | Label::Key)
+                    && let Some((start, end)) = next_clause(view, next, label)
                 {
                     out.push((start, end));
                     return end;
@@ -226,16 +226,28 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
     from
 }
 
-/// "把密码也存在这里，免得忘记：Kq#88-pine": the sign and a value that looks like one stand in the next clause.
-fn next_clause(view: &View<'_>, from: usize) -> Option<(usize, usize)> {
+/// "把密码也存在这里，免得忘记：Kq#88-pine": the sign and a value that looks like one stand in the next clause, or the value is
+/// all of it: "换了个新口令，Kq#88-pine，帮我收着".
+fn next_clause(view: &View<'_>, from: usize, label: Label) -> Option<(usize, usize)> {
     let sign =
         view.run_within(from, SIGNS, |c| is_cjk(c) && !matches!(c, '：' | '，' | '。' | '；' | '！' | '？' | '、'));
-    if !matches!(view.at(sign), ':' | '：') {
-        return None;
-    }
-    let start = view.skip_blanks(sign + 1);
+    let words = view.run_within(from, REACH / 4, |c| is_word(c) || is_blank(c) || matches!(c, '\'' | '’'));
+    let signed = |at: usize| matches!(view.at(at), ':' | '：');
+    let start = match (signed(sign), signed(words)) {
+        (true, _) => view.skip_blanks(sign + 1),
+        (_, true) => view.skip_blanks(words + 1),
+        _ => from,
+    };
     let end = value_end(view, start);
-    strong(view.slice(start, end)).then_some((start, end))
+    let run = view.slice(start, end);
+    let alone = matches!(view.at(end), '\0' | '\n' | ',' | ';' | '，' | '。' | '；' | '！')
+        || view.at(end) == '.' && !is_word(view.at(end + 1));
+    let believed = match label {
+        Label::Password if signed(sign) => strong(run),
+        Label::Key if signed(sign) => key_like(run) && short_key(run),
+        _ => key_like(run) && made_up(run) && alone,
+    };
+    believed.then_some((start, end))
 }
 
 /// English words that lead to a value, or that leave the way as it is.

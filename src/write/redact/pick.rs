@@ -95,10 +95,13 @@ pub(super) fn value(view: &View<'_>, i: usize, label: Label, link: Link) -> Trie
         }
         Label::Pin | Label::Once | Label::Cvv => {
             let (least, most) = if label == Label::Cvv { (3, 8) } else { (4, 10) };
+            // "4410-Marlow" is one code, not a number before a word.
+            if label == Label::Pin && linked && strong(run) && !dated(run) && clause_ends(view, end) {
+                return Tried::Value(end);
+            }
             return match number(view, i, least, most) {
                 Some(end) => Tried::Value(end),
                 None if label != Label::Cvv && linked && mixed(run) && clause_ends(view, end) => Tried::Value(end),
-                None if label == Label::Pin && strong(run) && linked && clause_ends(view, end) => Tried::Value(end),
                 None => Tried::Not(end),
             };
         }
@@ -276,8 +279,15 @@ pub(super) fn key_like(run: &[char]) -> bool {
         && text.matches('/').count() <= 4
 }
 
+/// A value that stands by itself in a clause behind its label: nothing but a secret looks like it.
+pub(super) fn made_up(run: &[char]) -> bool {
+    // "iPhone15" has its digits at the end.
+    let changes = run.windows(2).filter(|w| matches!(w, [a, b] if a.is_ascii_digit() != b.is_ascii_digit())).count();
+    short_key(run) && (changes > 2 || run.iter().any(|c| !c.is_ascii_alphanumeric()))
+}
+
 /// Eight characters and more with letters and digits.
-fn short_key(run: &[char]) -> bool {
+pub(super) fn short_key(run: &[char]) -> bool {
     let digits = run.iter().filter(|c| c.is_ascii_digit()).count();
     let letters = run.iter().filter(|c| c.is_ascii_alphabetic()).count();
     run.len() >= 8 && digits >= 2 && letters >= 2 && strong(run) && !dated(run)
