@@ -64,6 +64,59 @@ fn a_number_taken_back_ends_the_only_fact_that_holds_it() {
 }
 
 #[test]
+fn a_wrong_value_is_found_as_a_word_of_its_own() {
+    let rows = [
+        // Inside the right value, as the first letters of it, and the other way round.
+        ("I live in Halle.", "Sorry, I meant Hallein, not Halle.", "live in Hallein."),
+        ("I live in Hallein.", "Sorry, I meant Halle, not Hallein.", "live in Halle."),
+        ("I live in Lyon.", "Sorry, I meant Lyons, not Lyon.", "live in Lyons."),
+        (
+            "I'm giving a workshop on 5 June in Ribe.",
+            "Sorry, I meant 15 June, not 5 June.",
+            "a workshop on 15 June in Ribe",
+        ),
+        (
+            "I'm giving a workshop on 15 June in Ribe.",
+            "Sorry, I meant 5 June, not 15 June.",
+            "a workshop on 5 June in Ribe",
+        ),
+        // An hour has the same figure.
+        (
+            "I'm giving a workshop at 15:00 on 5 May in Ribe.",
+            "Oops, it isn't on 5 any more, it's 16 May.",
+            "at 15:00 on 16 May in Ribe",
+        ),
+        // One article, whoever brings it, and what is said in between is no value.
+        (
+            "I'm giving a workshop on the 5th of June in Ribe.",
+            "Oops, it isn't on the 5th, it's on the 7th.",
+            "on the 7th of June in Ribe",
+        ),
+        (
+            "I'm giving a workshop on the 5th of June in Ribe.",
+            "Oops, it isn't on the 5th, I’m sorry, it's on the 7th of June.",
+            "on the 7th of June in Ribe",
+        ),
+        // What is no day corrects none.
+        (
+            "I'm giving a workshop on the 2nd of June in Ribe.",
+            "My flat isn't on the 2nd floor, it's on the 3rd.",
+            "on the 2nd of June in Ribe",
+        ),
+    ];
+    for (said, corrected, right) in rows {
+        let mut m = Memory::new();
+        m.say("s1", said);
+        m.say("s1", corrected);
+        let call = m.call();
+        let kinds = Some(vec![Kind::Semantic]);
+        let all = m.engine.list(call, &ListParams { kinds, ..ListParams::default() }).unwrap();
+        let texts: Vec<_> = all.iter().filter(|r| r.status == Status::Active).map(|r| r.text.as_str()).collect();
+        assert!(texts.iter().any(|text| text.contains(right)), "{corrected} {texts:?}");
+    }
+}
+
+#[test]
 fn what_is_to_be_forgotten_is_not_learnt_and_no_longer_holds() {
     let rows = [
         ("I live in Berlin.", "Forget that I live in Berlin.", "Berlin"),

@@ -107,6 +107,46 @@ fn tombstones_of_before_that_name_a_session_still_count_and_lose_the_name() {
 }
 
 #[test]
+fn what_was_put_right_goes_with_the_words_that_were_not_its_own() {
+    let told = || {
+        let mut m = memory();
+        say(&mut m, "t0", "pots", "I live in Berlin.");
+        say(&mut m, "t1", "looms", "I'm giving a workshop on the 3rd of October in Ribe.");
+        say(&mut m, "t2", "later", "Oops, it isn't on the 3rd any more, it's 8 October.");
+        m
+    };
+    let known = |m: &mut Memory| {
+        let all: ListParams = serde_json::from_str(r#"{"kinds":["semantic"],"limit":10}"#).unwrap();
+        let call = m.call();
+        m.engine.list(call, &all).unwrap().iter().any(|r| r.text.contains("workshop on 8 October in Ribe"))
+    };
+    let session = |name: &str| ForgetParams { session: Some(name.into()), ..Default::default() };
+    let mut m = told();
+    assert!(known(&mut m));
+    forget(&mut m, session("pots"));
+    assert!(known(&mut m), "it owes that session nothing");
+    forget(&mut m, session("looms"));
+    assert!(!known(&mut m) && !known(&mut again(&m)));
+    assert!(!m.raw_holds("Ribe") && !m.raw_holds("workshop"));
+    assert!(m.raw_holds("8 October"), "the turn that put it right was not forgotten");
+    // Put right twice, it still goes with the first.
+    let mut m = told();
+    say(&mut m, "t3", "last", "Bother, it isn't on 8 October any more, it's 12 October.");
+    forget(&mut m, session("looms"));
+    assert!(!m.raw_holds("Ribe") && !m.raw_holds("workshop"));
+    // Without the turn that put it right there is nothing that it was learnt from.
+    let mut m = told();
+    let turn = m.engine.get("t2").unwrap().id;
+    forget(&mut m, ForgetParams { id: Some(turn), ..Default::default() });
+    assert!(!known(&mut m) && !m.raw_holds("8 October"));
+    // What was said once more, in words of its own, stays.
+    let mut m = told();
+    say(&mut m, "t3", "later", "I'm giving a workshop on 8 October in Ribe.");
+    forget(&mut m, session("looms"));
+    assert!(known(&mut m) && known(&mut again(&m)));
+}
+
+#[test]
 fn a_task_goes_with_its_state_and_the_episodes_it_came_to() {
     let mut m = memory();
     task(&mut m, "tax", r#"{"goal":"file the tax return of 2029","steps":["gathered receipts of Gallus"]}"#);

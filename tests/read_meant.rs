@@ -193,7 +193,7 @@ fn a_thing_and_a_value_of_the_kind_asked_for_answer_a_question() {
     ]);
     assert!(m.memory("When do my in-laws get here?", "a").contains("4th of May"));
     assert!(m.memory("What is my cookbook called?", "b").contains("Brine and Bone"));
-    assert!(m.memory("How do I get to work?", "c").contains("cycle"));
+    assert!(m.memory("What does my commute look like?", "c").contains("cycle"));
     let other = m.memory("When does my licence run out?", "d");
     assert!(!other.contains("May") && !other.contains("green"), "{other}");
 }
@@ -201,7 +201,7 @@ fn a_thing_and_a_value_of_the_kind_asked_for_answer_a_question() {
 #[test]
 fn how_something_is_to_be_written_is_meant_by_who_has_it_written() {
     let mut m = told(&[
-        ("One house rule, and do hold on to it: no exclamation marks in my letters.", "None."),
+        ("Ground rule, memorize it: no exclamation marks in my letters.", "None."),
         ("Remember that I want lengths in feet.", "Feet."),
     ]);
     let memory = m.memory("Draft a letter to the harbour office, would you?", "later");
@@ -274,10 +274,10 @@ fn what_was_only_mentioned_twice_in_passing_is_a_pastime() {
 #[test]
 fn who_has_to_be_kept_in_mind_by_name_is_asked_for_by_what_he_does() {
     let mut m = told(&[
-        ("Do remember that my chimney man is called Otto Brandt, I lose his number every winter.", "Otto Brandt."),
+        ("Please note that my chimney man is called Otto Brandt.", "Otto Brandt."),
         ("We burn beech in the stove.", "Cosy."),
     ]);
-    assert!(m.memory("Who do I ring about the soot?", "a").contains("Otto Brandt"));
+    assert!(m.memory("Who do I see about the soot?", "a").contains("Otto Brandt"));
     assert!(!m.memory("Which soot makes the best ink, would I know?", "b").contains("Otto"));
 }
 
@@ -289,8 +289,8 @@ fn an_invitation_says_the_day_of_what_is_ahead() {
 }
 
 #[test]
-fn what_must_never_turn_up_is_what_is_disliked() {
+fn what_is_to_be_kept_off_is_what_is_disliked() {
     let mut m = told(&[("I can't abide songs from operettas.", "None, then."), ("We sing in a barn.", "Nice.")]);
-    assert!(m.memory("Is there anything that must never be on our programme?", "a").contains("operettas"));
+    assert!(m.memory("Which things must never slip onto our programme?", "a").contains("operettas"));
     assert!(!m.memory("How long is our programme?", "b").contains("operettas"));
 }

@@ -424,15 +424,17 @@ fn what_others_set_give_and_say_is_read() {
     says("校医说我碘酒也不能用", &["user.avoids=碘酒"]);
     says("我岳父下周过来，他换过关节", &["father_in_law.condition=换过关节"]);
     says("主管叫我写份周报", &[]);
-    says("蟹黄大夫一律不让碰", &["user.avoids=蟹黄"]);
+    says("蟹黄医生一律不准吃", &["user.avoids=蟹黄"]);
     says("黄酒也得停", &["user.avoids=黄酒"]);
+    says("奶茶也得戒了", &["user.avoids=奶茶"]);
+    says("健身卡也要停了", &[]);
     says("我碰了石榴就起疙瘩", &["user.allergy=石榴"]);
     says("我姨父是聋哑人", &["uncle.condition=聋哑人"]);
     says("我姨父是泉州人", &["uncle.hometown=泉州"]);
     says("闹钟也得修", &[]);
     says("我狗毛过敏", &["user.allergy=狗毛"]);
     says("我狗毛毛怕水", &["user.has_pet=毛毛", "毛毛.dislikes=水"]);
-    says("小满的年级我讲错了，不是初一，是初二", &["小满.grade=初二"]);
+    says("小满的年级我弄错了，不是高二，是高一", &["小满.grade=高一"]);
     says("小满生日我记错了，不是3月2号，是3月12号", &["小满.birthday=3月12号"]);
 }
 

@@ -270,6 +270,11 @@ fn what_was_wrong_is_put_right() {
         told("The dentist moved me: it's the 23rd, not the 16th"),
         [("appointment=23rd".into(), was("the 16th"))]
     );
+    // Only a day is put right by another: a floor or a size is none.
+    let old = |text: &str| read(text).into_iter().find_map(|c| c.replaces);
+    assert_eq!(old("The bins don't go out on the 6th but on the 13th of May"), was("the 6th"));
+    assert_eq!(old("The bins don't go out on the 6th any longer, it's 13 May"), was("the 6th"));
+    assert_eq!(old("My flat isn't on the 2nd floor, it's on the 3rd"), None);
     each(&[
         (
             "The meeting got moved from Monday to 22 June",
@@ -311,10 +316,12 @@ fn a_few_words_before_a_colon_ask_to_keep_what_follows() {
         let found = extract(&turn(text), &Context::default());
         found.iter().any(|c| c.requested && c.doubt.is_none())
     };
-    assert!(kept("First thing, remember it for me: all lengths in feet, my loom is old."));
-    assert!(kept("A rule, and do hold on to it: short lines in whatever you write for me."));
-    assert!(kept("House rule: bullets, four at the most, I read you on the stairs."));
+    assert!(kept("Before anything else, do remember: temperatures in kelvin, the probe knows nothing else."));
+    assert!(kept("One wish, so never forget it: plain verbs in every toast you draft."));
+    assert!(kept("House rule: the verdict before its reasons, I skim in the ferry queue."));
     assert!(!kept("I remember the sign: it said no boats."));
+    assert!(!kept("The barn is on hold: the roof comes first."));
+    assert!(!kept("I don't mind: the bus is fine."));
     assert!(!kept("The rule of thumb in sailing: reef early."));
     assert!(!kept("Do you remember the question: why is the sea salty?"));
 }
@@ -324,6 +331,7 @@ fn what_hurts_for_a_day_is_nothing_one_owns() {
     each(&[
         ("I've a stomachache, and a doctor who'll see me at two.", &[]),
         ("I've a blister from the oars.", &[]),
+        ("I've an earache, so speak up.", &[]),
         ("I've a rowing machine, and a neighbour who hates it.", &["user.owns=rowing machine"]),
         ("Colour-blind?", &[]),
     ]);

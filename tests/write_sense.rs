@@ -34,6 +34,7 @@ fn a_name_a_person_and_an_animal_are_ones() {
         "We joined an evening class.",
         "I keep 2 boats at the harbour",
     ]);
+    just(&[("I use Apache for all my sites.", "user.uses=Apache")]);
     just(&[
         ("My name is Ottokar.", "user.name=Ottokar"),
         ("hey im bertil, new here", "user.name=bertil"),

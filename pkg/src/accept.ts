@@ -5,7 +5,7 @@ import type { Zone } from "./time.js";
 
 const share: Check = (value, name) => number(value, name, 0, 1);
 const some = (each: Check): Check => (value, name, zone) => list(value, name, (item, place) => each(item, place, zone));
-const part = <T>(checks: Fields<T>): Check => (value, name, zone) => fields(value, name, checks, zone);
+const part = <T>(checks: Fields<T>, needed: readonly (keyof T & string)[] = []): Check => (value, name, zone) => fields(value, name, checks, zone, needed);
 
 const KINDS: readonly Kind[] = ["episodic", "semantic", "procedural", "turn", "document"];
 const STATUSES: readonly Status[] = ["active", "superseded", "pending", "archived", "expired"];
@@ -27,8 +27,8 @@ const CONTEXT: Fields<ContextOptions> = {
 const TURN: Fields<Turn> = { session: text, role: one(ROLES), content: text, id: text, name: text, time };
 const MEMORY: Fields<NewMemory> = {
   text, kind: one(KINDS.slice(0, 3)), category: one(CATEGORIES),
-  fact: part<NonNullable<MemoryRecord["fact"]> & { negated: boolean }>({ subject: string, predicate: string, object: string, cardinality: one(["one", "many"]), negated: bool }),
-  lesson: part<NonNullable<MemoryRecord["lesson"]>>({ situation: string, error: string, cause: string, fix: string, tool: string }),
+  fact: part<NonNullable<MemoryRecord["fact"]> & { negated: boolean }>({ subject: string, predicate: string, object: string, cardinality: one(["one", "many"]), negated: bool }, ["subject", "predicate", "object", "cardinality"]),
+  lesson: part<NonNullable<MemoryRecord["lesson"]>>({ situation: string, error: string, cause: string, fix: string, tool: string }, ["situation", "fix"]),
   importance: share, confidence: share, pinned: bool, origin: one(ORIGINS), tags: some(text), validFrom: time, validTo: time, expiresAt: time,
   source: part<MemoryRecord["source"]>({ session: string, turns: some(string), document: string, section: string, parents: some(string) }),
   metadata: json,

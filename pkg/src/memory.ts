@@ -168,15 +168,17 @@ export class PocketMemory implements Memory {
   async forget(what: Parameters<Memory["forget"]>[0]): Promise<Receipt> {
     this.#core.assertOpen();
     const given = accept.forgotten(what, this.#core.options.zone);
-    if ("task" in given) this.#tasks.drop(given.task as string);
-    const forgotten = await this.#erasing((perform) => perform("forget", { what: given }));
+    const forgotten = await this.#erasing((perform) => {
+      if ("task" in given) this.#tasks.drop(given.task as string);
+      return perform("forget", { what: given });
+    });
     this.#wrote();
     return forgotten();
   }
 
   async compact(options: { maxRecords?: number } = {}): Promise<CompactReport> {
     this.#core.assertOpen();
-    const given = check.fields(options, "options", { maxRecords: check.count });
+    const given = check.fields(options ?? {}, "options", { maxRecords: check.count });
     const report = await this.#core.exclusive(async (perform) => {
       const bytesBefore = this.#core.keys.bytes;
       return { ...(await perform<CompactReport>("compact", given)), bytesBefore };

@@ -303,11 +303,12 @@ impl Engine {
             }) || self.leans(record, asked))
     }
 
-    /// Whether a statement with a word of a field is about it rather than about nothing that lasts, "昨晚被狗追了半条街", or
+    /// Whether a statement with a word of a field is about it rather than about nothing that lasts, "上午让马蜂撵出老远", or
     /// about another field by far.
     fn lasts(&self, statement: &str, topic: &Topic) -> bool {
-        // "写字写到忘了吃药，被老伴念了一顿"
-        if any(&fold::key(statement), "忘了吃|忘了带|念了|骂了|笑了半天") {
+        // "修车修到忘了吃饭，挨了一通埋怨"
+        if any(&fold::key(statement), "忘了吃|忘了带|念了一顿|念了一通|念了半天|念了我|骂了|笑了半天")
+        {
             return false;
         }
         let odds = if language::has_han(statement) { self.needs.odds(statement) } else { Vec::new() };

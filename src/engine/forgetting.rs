@@ -14,8 +14,9 @@ use crate::api::results::RemovedResult;
 use crate::error::{Code, Error, Result};
 use crate::hash;
 use crate::log::change::{Change, Stamped, Subject};
-use crate::record::{Kind, Record};
+use crate::record::{Kind, Origin, Record};
 use crate::state::draft::Draft;
+use crate::state::values;
 use crate::text::fold;
 
 /// Texts gathered at one go: about a millisecond of work.
@@ -252,11 +253,34 @@ impl Engine {
                 gone.contains(&id) || (self.state.get(&id).is_none() && self.state.is_removed(&id))
             })
             && r.source.turns.iter().any(|t| gone.contains(&hash::turn(t)));
-        let parents_gone = !r.source.parents.is_empty()
-            && matches!(r.origin, crate::record::Origin::Derived)
-            && r.source.parents.iter().all(|p| gone.contains(p));
-        (turns_gone && (r.source.parents.is_empty() || r.source.parents.iter().all(|p| gone.contains(p))))
-            || parents_gone
+        let derived = r.origin == Origin::Derived;
+        let parents_gone = r.source.parents.iter().all(|p| gone.contains(p));
+        // What was said stands on its turns: a parent is what it put right, or what said the same less exactly.
+        turns_gone && (!derived || parents_gone)
+            || derived && parents_gone && !r.source.parents.is_empty()
+            || self.borrowed(r, gone)
+    }
+
+    /// Whether a corrected memory has words of a forgotten one in it that nothing which stays and taught it says.
+    fn borrowed(&self, r: &Record, gone: &BTreeSet<String>) -> bool {
+        let (lost, kept): (Vec<&String>, Vec<&String>) = r.source.parents.iter().partition(|p| gone.contains(*p));
+        if lost.is_empty() || r.kind != Kind::Semantic || r.origin == Origin::Derived {
+            return false;
+        }
+        let lost: Vec<&Record> = lost.into_iter().filter_map(|p| self.state.get(p)).collect();
+        let turns = r.source.turns.iter().map(|t| hash::turn(t)).filter(|t| !gone.contains(t));
+        let mut stays: Vec<&Record> = turns.filter_map(|t| self.state.get(&t)).collect();
+        stays.extend(kept.into_iter().filter_map(|p| self.state.get(p)));
+        if stays.is_empty() {
+            // Its turn went with age. What says the same more exactly was said in words of its own.
+            let object = |r: &Record| r.fact.as_ref().map(|f| f.object.clone());
+            let refined = |p: &Record| object(r).zip(object(p)).is_some_and(|(new, old)| values::refines(&new, &old));
+            return !lost.iter().all(|p| refined(p));
+        }
+        let said = order::set(stays.iter().flat_map(|s| values::words(&s.text)));
+        let mut own = values::words(&r.text);
+        own.extend(r.fact.iter().flat_map(|f| values::words(&f.object)));
+        lost.iter().any(|p| values::words(&p.text).iter().any(|w| own.contains(w) && !said.contains(w)))
     }
 
     /// Stores changes, and writes every page that holds a removed record again without it.

@@ -167,13 +167,13 @@ impl Engine {
         out
     }
 
-    /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "早饭我只认豆花".
+    /// Whether a taste, which may be for anything, is likeliest one of a field asked for: "宵夜我只认烤冷面".
     pub(super) fn leans(&self, record: &Record, asked: &Asked) -> bool {
         let taste = |f: &Fact| f.subject == "user" && !f.negated && matches!(&*f.predicate, "prefers" | "likes");
         if !language::has_han(&record.text) || !record.fact.as_deref().is_some_and(taste) || asked.topics.is_empty() {
             return false;
         }
-        // "吃火锅我只认清油的" says nothing of a cake.
+        // "洗碗我只认丝瓜络" says nothing of a bed.
         let scope = record.text.split_once('我').map_or("", |(scope, _)| scope);
         let shared = |c: char| !"吃喝的了点上时候".contains(c) && asked.key().contains(c);
         if !scope.is_empty() && !fold::key(scope).contains(shared) {
@@ -337,7 +337,7 @@ impl Engine {
         }
         let mut out = Vec::new();
         for slot in self.state.facts_about("user", &|p| p == "hobby").into_iter().rev().take(HINTS) {
-            let hint = self.state.record(slot).filter(|r| r.status != Status::Active);
+            let hint = self.state.record(slot).filter(|r| r.status == Status::Pending);
             let Some(fact) = hint.and_then(|r| r.fact.as_ref()) else { continue };
             let named = |slot: &u32| {
                 self.state.record(*slot).is_some_and(|r| holds(&fold::key(&r.text), &fold::key(&fact.object)))

@@ -74,7 +74,7 @@ const OPEN: &str = "leave undone|left undone|did i leave|have i left|get it over
     did i not finish|still there|还差|差哪|停在哪|做到哪|写到哪|说到哪|聊到哪|弄到哪|搞到哪|到哪块|到哪儿了|进行到哪|哪一步|下一步|还剩|没做完|没写完|没弄完|没搞定|没弄好|接着上次|收个尾|继续上次|接下来该|进度|还缺|缺啥|缺什么|差啥|差几|到哪里了|到哪了|到第几|哪个环节|哪个步骤|弄好了没|做完了没|完成了多少|还有哪|还没弄|\
     剩什么|剩啥|剩哪|收尾|接下去|接着弄|接着写|接着做|接着来|继续弄|继续写|继续做|继续昨天|往下写|往下弄|往下做|搁置|搁着|搁下|放着没|进展|办到|筹备到|准备到|装到|还有什么没|还有啥没|什么没做|什么没写|什么没弄|半截|弄一半|做一半|写一半|还有几步|还有几样没|还没收|没做的是|没写的是|没弄的是|后面该|后头该|断在|停到|弄完没|搞完没|哪步|第几步";
 /// Those words where they mean something else.
-const NOT_OPEN: &str = "how far each|how far should|how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少|到哪座|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间|差多少天";
+const NOT_OPEN: &str = "how far should|how far is|how far away|how far along|how far can|how far i'd|how far could|how far would|how far will|how far do|how far does|never far|that i could pick up|could pick up|pick up the kids|pick up some|to pick up a|差多少|到哪个|差几块|差几天|差几岁|剩几天|剩多少天|剩多少钱|剩多少时间";
 /// A statement that leaves something open.
 const LEFT: &str = "still to do|still to come|still open|isn't there yet|aren't there yet|not there yet|not yet|not done|haven't|hasn't|yet to|park it|to be done|left to do|remaining|unfinished|\
     stop here|continue later|next time|todo|still need|still has to|still have to|needs to be|need to be|still missing|not started|to go yet|another day|some other time|leave it there|leave it here|\
@@ -540,7 +540,7 @@ mod tests {
         assert!(read("这两天我有什么手续得去办掉？").agenda);
         assert!(read("What's the next step on the shed?").open);
         assert!(read("那本册子我弄到哪一步了？").open);
-        assert!(!read("What should I cook today?").agenda);
+        assert!(!read("What should I cook today?").agenda && !read("离拆线还差多少天？").open);
         assert!(!read("Please always give me R, not Python.").asks);
         assert!(read("What would you have for breakfast?").general);
     }

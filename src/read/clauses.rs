@@ -57,11 +57,24 @@ pub(super) fn past(key: &str) -> bool {
             ))
 }
 
+/// Verbs that say something of a question: "when to call is still missing".
+const FINITE: &str = "is|isn't|are|aren't|was|wasn't|were|will|won't|has|hasn't|haven't|hadn't|depends|remains|stays";
+/// That leave it open.
+const UNSETTLED: &str = "haven't decided|not decided|isn't decided|undecided|haven't settled|isn't settled|hasn't said";
+
 /// Whether "when" or "where" opens a clause that tells: "when I'm at work, ...", "when to call is still missing".
 pub(super) fn sets_scene(key: &str, first: &str) -> bool {
-    let mut words = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').skip_while(|w| *w != first).skip(1);
+    let between = |c: char| !c.is_ascii_alphabetic() && c != '\'';
+    let mut words = key.split(between).skip_while(|w| *w != first).skip(1);
     let second = words.find(|w| !w.is_empty()).unwrap_or("");
-    let asks = "do|does|did|don't|doesn't|didn't|is|isn't|are|aren't|was|were|will|would|should|shall|can|could|has|have|had|am|may|might|must|about|exactly|in|on|else|the|s|d|";
+    // "Where to eat with my aunt" asks, though it has no mark; where something is said of the question, it tells.
+    if second == "to" && is_one(first, "when|where") {
+        let clause = key.split([',', ';', ':']).find(|clause| any(clause, "to")).unwrap_or("");
+        let after = clause.split(between).skip_while(|w| *w != "to").skip(1);
+        let mut main = after.take_while(|w| !is_one(w, "who|that|which|if|because|since|when|while|where|what"));
+        return main.any(|w| is_one(w, FINITE)) || any(key, UNSETTLED);
+    }
+    let asks = "do|does|did|don't|doesn't|didn't|is|isn't|are|aren't|was|were|will|would|should|shall|can|could|has|have|had|am|may|might|must|about|exactly|in|on|else|the|s|d";
     is_one(first, "when|where") && !second.is_empty() && !is_one(second, asks) && key.split(' ').count() > 3
 }
 
@@ -77,6 +90,16 @@ pub fn may_leave_open(sentence: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_question_without_its_mark_asks_unless_something_is_said_of_it() {
+        assert!(!sets_scene("where to moor tonight with my dad", "where"));
+        assert!(!sets_scene("when to water my ferns", "when"));
+        assert!(!sets_scene("where to sit with an aunt who is deaf", "where"));
+        assert!(sets_scene("when to prune it is still missing", "when"));
+        assert!(sets_scene("where to hang it, i haven't decided", "where"));
+        assert!(sets_scene("when i'm in the shed, knock twice", "when"));
+    }
 
     #[test]
     fn each_question_of_a_sentence_is_a_part() {

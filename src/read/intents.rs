@@ -71,32 +71,63 @@ const MANNER: &str = "answer*|reply|replies|respond*|letters|emails|lists|recipe
     invoices|prices|quotes|millimetres|millimeters|centimetres|inches|figures|numbered|emoji*|analog*|step by step|keywords|draft|exclamation marks|you write|you send|you word|you phrase|you format|\
     you show me|you give me|you make|british english|american english|allergy|allergies|allergic|回答|回复|食谱|菜谱|代码|示例|例子|单位|公里|摄氏|华氏|克|称呼|简短|过敏";
 
+/// Words that ask for one thing of several, or point at it.
+const ASKING: &str = "what|which|who|where|remind me|that|the";
+/// That make a question of a message, wherever they stand.
+const QUESTIONS: &str = "what|which|who|whose|where|when|how|remind me";
+/// Verbs of saying and giving, after which the question may come: "you recommended a paint, which was it?"
+const GIVEN: &str = "recommended|suggested|told|said|gave|given|mentioned|named|proposed";
+/// What may stand before the verb: "you had first called it".
+const LEADS: [&str; 6] = ["had ", "first ", "originally ", "once ", "just ", "already "];
+/// How the assistant is named as the one who did it.
+const YOU: [&str; 3] = ["you ", "you'd ", "you've "];
+
 /// Whether the assistant's own words are asked for: "what was the title you proposed?".
 pub(super) fn by_assistant(key: &str) -> bool {
-    let asks = ["what", "which", "who", "where", "how", "remind me", "that", "the"].iter().any(|w| any(key, w));
-    // "You had first called it".
-    let verb = |at: usize| {
-        let leads = ["had ", "first ", "originally ", "once ", "just ", "already "];
-        leads.iter().fold(key[at..].trim_start(), |rest, word| rest.strip_prefix(word).unwrap_or(rest))
-    };
-    let after = |you: &str, verbs: &str| {
-        key.match_indices(you).any(|(at, _)| {
-            let starts = at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
-            let rest = verb(at + you.len());
-            starts && verbs.split('|').any(|verb| begins(rest, verb))
-        })
+    let asks = any(key, ASKING) || any(key, "how");
+    // Looked for once: a long text may say "you" at every step.
+    let asked = first_of(key, ASKING);
+    let after = |you: &'static str, verbs: &'static str| {
+        follows(key, you).any(|(_, rest)| verbs.split('|').any(|verb| begins(rest, verb)))
     };
     // Of a regular verb the ending tells, where something is asked for before it: "which place was it you praised?"
-    let regular = key.match_indices("you ").any(|(at, you)| {
-        let verb = verb(at + you.len()).split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
-        let bordered = at == 0 || !key.as_bytes()[at - 1].is_ascii_alphanumeric();
-        bordered
-            && verb.len() > 4
-            && verb.ends_with("ed")
-            && !is_one(verb, "need|proceed|succeed|indeed|agreed|asked|wanted|needed|missed|mixed|noticed|liked")
-            && any(&key[..at], "what|which|who|where|remind me|that|the")
-    });
-    asks && (regular || after("you ", DONE) || after("you'd ", DONE) || after("did you ", DO)) || any(key, YOURS)
+    let regular = |you: &'static str| {
+        follows(key, you).any(|(at, rest)| {
+            let verb = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+            verb.len() > 4
+                && verb.ends_with("ed")
+                && !is_one(verb, "need|proceed|succeed|indeed|agreed|asked|wanted|needed|missed|mixed|noticed|liked")
+                && asked.is_some_and(|first| first < at)
+        })
+    };
+    let done = || after("you ", DONE) || after("you'd ", DONE) || after("did you ", DO);
+    let question = key.contains('?') || any(key, QUESTIONS);
+    asks && (done() || YOU.into_iter().any(regular))
+        || question && YOU.into_iter().any(|you| after(you, GIVEN))
+        || any(key, YOURS)
+}
+
+/// Where these words for the assistant stand in a folded text, each with what follows from its verb on.
+fn follows<'a>(key: &'a str, you: &'static str) -> impl Iterator<Item = (usize, &'a str)> {
+    let places = key.match_indices(you).map(|(at, _)| at).filter(move |&at| bordered(key, at));
+    places.map(move |at| {
+        let rest = key.get(at + you.len()..).unwrap_or("").trim_start();
+        (at, LEADS.iter().fold(rest, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest)))
+    })
+}
+
+/// Where the first of these words stands in a folded text.
+fn first_of(key: &str, words: &str) -> Option<usize> {
+    let first = |word: &str| {
+        let mut places = key.match_indices(word).map(|(at, _)| at);
+        places.find(|&at| bordered(key, at) && key.get(at..).is_some_and(|rest| begins(rest, word)))
+    };
+    words.split('|').filter_map(first).min()
+}
+
+/// Whether no word reaches into a place from before.
+fn bordered(key: &str, at: usize) -> bool {
+    !at.checked_sub(1).and_then(|before| key.as_bytes().get(before)).is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// Whether a text begins with a phrase that ends where a word does.
@@ -171,6 +202,10 @@ mod tests {
         assert!(!by_assistant("what would you give a man of eighty?"));
         assert!(!by_assistant("which tyres should i buy?"));
         assert!(!by_assistant("can you give me a name for the boat?"));
+        assert!(by_assistant("you recommended a varnish, which was it?"));
+        assert!(by_assistant("the varnish you'd suggested") && by_assistant("is it the glue you've mentioned?"));
+        assert!(!by_assistant("you suggested a darker varnish"));
+        assert!(!by_assistant("you painted a fence, which primer suits it?"));
     }
 
     #[test]

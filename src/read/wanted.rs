@@ -3,6 +3,8 @@
 
 use super::asks::{Asked, parts};
 use super::clauses::first_word;
+use super::relations::{CHILD, RELATIONS};
+use super::whom::STRANGERS;
 use super::{change, intents};
 use crate::text::fold;
 use crate::text::phrases::{any, is_one};
@@ -25,6 +27,12 @@ const NUMBERS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|t
     hundred|thousand|half|once|twice";
 const NAMES: &str = "called|named|name's|name is|title|titled|goes by";
 const PLACES: &str = "in|at|on|near|behind|under|opposite|beside|above";
+/// By which something to be written is to say when or where it is.
+const ANNOUNCED: &str = "the date|the day|the time|which day|what day|say when|says when|saying when|when it is|when it's|and when|when and where";
+/// What has a name of its own and does nothing for which one would ask who does it.
+const BEARERS: &str = "dog|puppy|cat|kitten|horse|pony|donkey|goat|sheep|pig|cow|hen|rabbit|hamster|ferret|parrot|budgie|tortoise|gecko|lizard|snake|fish|pet|\
+    boat|barge|ship|yacht|car|van|truck|camper|bike|band|choir|team|club|league|company|firm|business|shop|bakery|cafe|pub|restaurant|hotel|school|college|\
+    street|road|village|town|house|cottage|farm|book|novel|song|album|game|project|app|blog|podcast|channel|newsletter|server|computer|laptop|network|plant|tree|doll|robot|course";
 
 /// What one clause of a question wants.
 #[derive(Debug)]
@@ -37,8 +45,7 @@ impl Asked {
     /// Whether something is to be written that says when or where it is.
     #[must_use]
     pub fn announces(&self) -> bool {
-        self.topics.iter().any(|t| t.name == "writing")
-            && any(&self.about, "the date|the day|the time|when|which day|what day")
+        self.topics.iter().any(|t| t.name == "writing") && any(&self.about, ANNOUNCED)
     }
 
     /// What it wants, clause by clause.
@@ -86,7 +93,7 @@ impl Wanted {
         let digit = || key.bytes().any(|b| b.is_ascii_digit());
         let value = match self.value {
             // "My locksmith is called Ada": whoever has to be kept in mind by name is asked for by what she does.
-            WHO if any(&key, "is called|name is|name's") && any(&key, "my|our") && named(statement) => return true,
+            WHO if any(&key, "my|our") && named(statement) && self.may_be(&key) => return true,
             TIME => change::timed(&key),
             AMOUNT => digit() || any(&key, NUMBERS),
             NAME | ONE => any(&key, NAMES) || named(statement),
@@ -106,15 +113,35 @@ impl Wanted {
     }
 }
 
+impl Wanted {
+    /// Whether who bears the name that a folded statement tells may be asked for: somebody by what she does, or whom the
+    /// question names. "My dog is called Rex" answers no "Who is my landlord?".
+    fn may_be(&self, key: &str) -> bool {
+        let told = [" is called", " name is", " name's"].iter().find_map(|told| key.split_once(told));
+        let Some((before, _)) = told.filter(|_| any(key, "is called|name is|name's")) else { return false };
+        let last = before.rsplit(' ').next().unwrap_or("");
+        let bearer = last.strip_suffix("'s").unwrap_or(last);
+        if tokens::query(bearer).iter().any(|t| self.things.contains(&t.text)) {
+            return true;
+        }
+        // "I've a plumber, his name is Ed": who is meant stands before.
+        let whole = is_one(bearer, "his|her|their|he|she|they|who|whose");
+        let bearer = if whole { before } else { bearer };
+        let kin = RELATIONS.iter().any(|(name, words)| !is_one(name, STRANGERS) && any(bearer, words));
+        !kin && !any(bearer, CHILD) && !any(bearer, BEARERS) && !is_one(bearer, "my|our|it|its|which|that|the")
+    }
+}
+
 /// Whether a word inside a sentence begins with a capital.
 #[must_use]
 pub fn named(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     words.windows(2).any(|pair| {
         let [before, word] = pair else { return false };
-        let own = *word == "I" || word.starts_with("I'");
-        !own && !before.ends_with(['.', '!', '?', ':'])
-            && word.trim_start_matches(['"', '(']).starts_with(char::is_uppercase)
+        let word = word.trim_start_matches(['"', '(']);
+        // "I", with whatever apostrophe behind it.
+        let own = word.strip_prefix('I').is_some_and(|rest| !rest.starts_with(char::is_alphabetic));
+        !own && !before.ends_with(['.', '!', '?', ':']) && word.starts_with(char::is_uppercase)
     })
 }
 
@@ -138,5 +165,22 @@ mod tests {
         assert!(gives("Who do I call when a key snaps?", "Remember that my locksmith is called Ada Frost."));
         assert!(!gives("Who do I call when a key snaps?", "The lock is old and my key is bent."));
         assert!(!gives("When did the Romans leave?", "The Romans left in June."));
+        assert!(super::named("Today Ida is off") && !super::named("Today I\u{2019}m off"));
+    }
+
+    #[test]
+    fn who_does_something_is_no_pet_and_no_relative() {
+        assert!(gives("Who is my landlord?", "My landlord is called Ada Frost."));
+        assert!(!gives("Who is my landlord?", "My dog is called Rex."));
+        assert!(!gives("Who mends my roof?", "My daughter's name is Ada."));
+        assert!(!gives("Who mends my roof?", "Our boat is old, its name is Heron."));
+        assert!(gives("Who minds our ferret?", "Our ferret is called Nip."));
+        assert!(gives("Who mends my roof?", "My roofer's name is Ada."));
+    }
+
+    #[test]
+    fn only_what_asks_for_a_day_announces_one() {
+        assert!(read("Draft a note to my choir that says when it is.").announces());
+        assert!(!read("Draft a note to my choir for when the hall is cold.").announces());
     }
 }

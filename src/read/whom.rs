@@ -9,7 +9,7 @@ use crate::text::{fold, language};
 const TRAITS: &str = "my|our|who|is|has|can't|cannot|doesn't|won't|hates|loves|eats|never|only|needs";
 
 /// Who is no relative.
-const STRANGERS: &str = "boss|friend|roommate|colleague|neighbor|teacher|landlord|student|classmate|client";
+pub(super) const STRANGERS: &str = "boss|friend|roommate|colleague|neighbor|teacher|landlord|student|classmate|client";
 /// By which it is told what somebody did once.
 const PASSED: &str = "昨|今天|今早|今晚|今儿|刚|又在|又去|又说|哈哈|笑|问我|说我|装的|弄的";
 

@@ -2,6 +2,7 @@
 //!
 //! Only records of the same subject and predicate, or that a correction names, are ever touched.
 
+use crate::limits;
 use crate::order::Order;
 use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
@@ -197,7 +198,12 @@ fn enter(draft: &mut Draft<'_>, mut st: Statement, twin: Option<Record>, reason:
     }
     let named = replaced_by_name(draft, &st);
     if let [old] = &named[..] {
+        let told = st.text.clone();
         amend(&mut st, old);
+        // With the other memory's words in it, it may say what was erased.
+        if draft.state.is_erased(&st.text, st.fact.as_ref(), st.said_at) {
+            return Verdict::refused(Reason::Erased, &told);
+        }
     }
     match &st.fact {
         Some(fact) if fact.cardinality == Cardinality::One => single(draft, &st, &fact.clone(), named, reason),
@@ -245,10 +251,21 @@ fn single(draft: &mut Draft<'_>, st: &Statement, fact: &Fact, named: Vec<Record>
     for record in named {
         if record.id != placed.id && draft.get(&record.id).is_some_and(|r| r.status == Status::Active) {
             supersede(draft, &record.id, &placed.id, st);
+        } else if record.id == placed.id && st.source.parents.contains(&record.id) {
+            // "Lyons, not Lyon": of two spellings that count as one value the right one stays.
+            draft.edit(&record.id, |r| {
+                r.text.clone_from(&st.text);
+                r.fact = st.fact.clone().map(Box::new);
+                r.source.parents.retain(|p| *p != record.id);
+            });
         }
     }
     if let (Some(parent), true) = (&old, placed.fresh && placed.current) {
-        draft.edit(&placed.id, |r| r.source.parents.push(parent.clone()));
+        draft.edit(&placed.id, |r| {
+            if !r.source.parents.contains(parent) {
+                r.source.parents.push(parent.clone());
+            }
+        });
         return Verdict::done(Action::Superseded, Reason::Refined, &placed.id, &st.text);
     }
     let (action, reason) = match (placed.fresh, placed.current, placed.replaced.is_some()) {
@@ -315,7 +332,7 @@ fn latest(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Option<Record> {
     };
     let predicates = if family.is_empty() { vec![fact.predicate.as_str()] } else { family.to_vec() };
     let earlier = |r: &Record| r.status == Status::Active && r.said_at <= Some(st.said_at);
-    // "组会又改，都在周一早上" moves the meeting and no lesson that was moved since.
+    // "画班又换，全在周日下午" moves the painting class and no rehearsal that was moved since.
     let event = |text: &str| {
         let letters: Vec<char> = text.chars().collect();
         letters.windows(2).rfind(|pair| "课会班练".contains(pair[1])).map(<[char]>::to_vec)
@@ -345,15 +362,14 @@ fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
         return all;
     }
     // "18号" is a part of "5月18号", not of "118号".
-    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    let cut = |before: &str, old: &str| digit(before.chars().next_back()) && digit(old.chars().next());
-    let has = |f: &Fact| f.object.split_once(old).is_some_and(|(before, after)| !cut(before, old) && !cut(old, after));
+    let has = |f: &Fact| places(&f.object, old).next().is_some();
     let anybodys: Vec<Record> =
         draft.state.fact_subjects().flat_map(|subject| holding(draft, st, subject, &has)).take(2).collect();
     if anybodys.len() == 1 { anybodys } else { Vec::new() }
 }
 
-/// A correction that only names the wrong value and the right one says what the corrected fact says, with the right one.
+/// A correction that only names the wrong value and the right one says what the corrected fact says, with the right one. It
+/// names that memory, and those whose words are in it, as its parents: it goes when they are forgotten.
 fn amend(st: &mut Statement, old: &Record) {
     let (Some(fact), None, Some(wrong)) = (&old.fact, &st.fact, st.replaces.as_deref()) else { return };
     let wrong = wrong.strip_prefix("the ").unwrap_or(wrong);
@@ -362,46 +378,80 @@ fn amend(st: &mut Statement, old: &Record) {
     st.text = put(&old.text, wrong, new).unwrap_or_else(|| st.text.clone());
     st.fact = Some(Fact { object, ..fact.as_ref().clone() });
     st.category = old.category;
+    let made_of = std::iter::once(&old.id).chain(&old.source.parents).take(limits::SOURCES);
+    st.source.parents.extend(made_of.cloned());
+}
+
+/// Where a value stands in a text in words of its own, as what is before and after it: "5 June" is no part of "15 June",
+/// "5" none of "5:30", "Ann" none of "Annette".
+fn places<'t>(text: &'t str, value: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
+    text.match_indices(value).filter_map(move |(at, _)| {
+        let (before, after) = (text.get(..at)?, text.get(at + value.len()..)?);
+        (!value.is_empty() && !runs_on(before, value) && !runs_on(value, after)).then_some((before, after))
+    })
+}
+
+/// Whether a word or a number goes on from one part of a text into the next. Between Han characters there is no telling.
+fn runs_on(left: &str, right: &str) -> bool {
+    let (mut back, mut on) = (left.chars().rev(), right.chars());
+    let (Some(last), Some(first)) = (back.next(), on.next()) else { return false };
+    let letter = |c: char| c.is_alphanumeric() && !('\u{4e00}'..='\u{9fff}').contains(&c);
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let point = |c: char| matches!(c, ':' | '.' | ',');
+    letter(last) && letter(first)
+        || point(last) && digit(back.next()) && digit(Some(first))
+        || point(first) && digit(on.next()) && digit(Some(last))
 }
 
 /// What a correction gives instead of a wrong value: "not the 5th but 12 June", "I meant Bern, not Berlin".
 fn instead<'t>(text: &'t str, wrong: &str) -> Option<&'t str> {
-    let (before, after) = text.split_once(wrong)?;
+    let denied = |before: &'t str| {
+        let before = before.trim_end();
+        before.strip_suffix("not").or_else(|| before.strip_suffix("not the"))
+    };
+    let (before, after) =
+        places(text, wrong).find(|place| denied(place.0).is_some()).or_else(|| places(text, wrong).next())?;
     let stops = [',', ';', '.', '!', '，', '；', '。', '！', ':'];
     let behind = after.split_once(" but ").or_else(|| after.split_once(stops)).map(|(_, rest)| {
         let clauses = rest.split(stops).map(str::trim);
-        clauses.map(|c| c.split_once("it's ").map_or(c, |(_, new)| new)).find(|c| concrete(c)).unwrap_or("")
+        let it = |c: &'t str| c.split_once("it's ").or_else(|| c.split_once("it’s ")).map_or(c, |(_, new)| new);
+        clauses.map(it).find(|c| concrete(c)).unwrap_or("")
     });
     let ahead = || {
-        let told = before.trim_end().strip_suffix("not").or_else(|| before.trim_end().strip_suffix("not the"))?;
-        let told = told.trim_end().trim_end_matches([',', ' ']);
-        let lead = ["meant ", "mean ", "it's ", "it is ", " is "];
+        let told = denied(before)?.trim_end().trim_end_matches([',', ' ']);
+        let lead = ["meant ", "mean ", "it's ", "it’s ", "it is ", " is "];
         Some(lead.iter().find_map(|lead| told.rsplit_once(lead)).map_or(told, |(_, new)| new))
     };
     let new = behind.filter(|new| concrete(new)).or_else(ahead)?.trim();
-    let new = ["from ", "on ", "it's ", "rather ", "in ", "是", "而是"]
+    let new = ["from ", "on ", "it's ", "it’s ", "rather ", "in ", "是", "而是"]
         .iter()
         .fold(new, |n, lead| n.strip_prefix(lead).unwrap_or(n));
     (concrete(new) && new.split(' ').count() < 6).then_some(new)
 }
 
-/// Whether a value names something: a figure or a name stands in it.
+/// Whether a value names something: a figure or a name stands in it, and it is no denial of one.
 fn concrete(value: &str) -> bool {
-    language::has_han(value) && value.chars().count() <= 10
-        || value.split(' ').any(|w| {
-            w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && w != "I" && !w.starts_with("I'")
-        })
+    // "I", "I'm" and "I’m" are no names.
+    let own = |w: &str| w.strip_prefix('I').is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let named = |w: &str| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && !own(w);
+    if value.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("not ")) {
+        return false;
+    }
+    language::has_han(value) && value.chars().count() <= 10 || value.split(' ').any(named)
 }
 
 /// The text with a value in the place of another; the month that follows an old day goes with it.
 fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
-    let (before, after) = text.split_once(wrong)?;
+    let (before, after) = places(text, wrong).next()?;
     let month = after.strip_prefix(" of ").or_else(|| after.strip_prefix(' ')).unwrap_or("");
     let word = month.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
     let named = |text: &str| text.split(' ').any(|w| w.starts_with(char::is_uppercase));
     let digit = wrong.ends_with(|c: char| c.is_ascii_alphanumeric()) && wrong.starts_with(|c: char| c.is_ascii_digit());
     let after = if digit && named(word) && named(new) { &month[word.len()..] } else { after };
-    let before = if digit && !new.starts_with("the ") { before.strip_suffix("the ").unwrap_or(before) } else { before };
+    // A date without an article takes none, and what brings its own has one already.
+    let bare = digit || new.starts_with("the ");
+    let before = if bare { before.strip_suffix("the ").unwrap_or(before) } else { before };
+    let new = if before.ends_with("The ") { new.strip_prefix("the ").unwrap_or(new) } else { new };
     Some(format!("{before}{new}{after}"))
 }
 

@@ -198,6 +198,8 @@ test("what is missing or no such word is named, with what there is", async () =>
   await says(memory.forget({}), /exactly one of id, session/);
   await says(memory.remember(), /memory must be an object, not undefined/);
   await says(memory.documents.add({ title: "x" }), /document must have text/);
+  await says(memory.remember({ text: "x", fact: { subject: "user" } }), /memory\.fact must have predicate/);
+  await says(memory.remember({ text: "x", lesson: { situation: "the build stops" } }), /memory\.lesson must have fix/);
   await says(memory.documents.add({ text: "x", type: "pdf" }), /document\.type must be one of "markdown", "code", "text", not "pdf"/);
   await memory.close();
 });

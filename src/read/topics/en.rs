@@ -48,8 +48,8 @@ pub(super) const PLACE: Words = Words {
         go live|going live|went live|branch name*|a branch for|the branch for|git branch|feature branch",
     holds: "i live|we live|i'm living|moved to|moved out|moved into|moving to|moved flat|moved house|i've left|we've left|\
         relocated|new place|new flat|new house|new apartment|new home|the address|my address|i'm based|i'm in|we're in|\
-        i stay in|we stay in|settled in|shifted to|house in|flat in|shop is in|shop's in|studio is in|office is in|\
-        practice is in|workshop is in|salon is in|apartment in|home in|subletting|sublet|renting in|rent in|we rent|i rent|\
+        i stay in|we stay in|settled in|shifted to|house in|flat in|shop in|studio in|office in|\
+        practice in|workshop in|salon in|apartment in|home in|subletting|sublet|renting in|rent in|we rent|i rent|\
         got the keys|moved back|moved here|moved down|moved up|moved over|moved across|we're living|living with my|based in|\
         i'm from|sold up|dorm|council house|on the third floor|top-floor|ground floor|bungalow|closed on a house|\
         closed on a place|moved the shop|moved the business|moved the office|moving on the|bought a|got a place|got a flat|\
@@ -489,14 +489,14 @@ pub(super) const PREGNANCY: Words = Words {
 pub(super) const WRITING: Words = Words {
     asks: "draft|write|compose|reword|rewrite|rephrase|describe|email|mail|letter to|a letter|the letter|a note|message to|\
         lines to|a line to|blurb|caption|paragraph|opening sentence*|would you put it|how do i put|word it|word the|speech|\
-        scene|lay it out|the words for|invitation|headline",
+        scene|the words for|invitation|headline",
     but: "commit message|stub|write a test|script|a function|a query|code",
     holds: "spelling|tense|tone|whatever you draft|whatever you write|you draft for me|you write for me|drafts|emails|mails|\
         my letters|exclamation|imitate|first person|third person|sign off|sign-off|formal|informal",
 };
 
 pub(super) const DISLIKES: Words = Words {
-    asks: "must never|should never|to avoid|anything to avoid|steer clear|never turn up|i can't stand|i hate|i don't like|\
+    asks: "must never|should never|to avoid|anything to avoid|steer clear|i can't stand|i hate|i don't like|\
         get on my nerves|puts me off|off limits for me",
     but: "",
     holds: "can't stand|can't abide|can't bear|sick of|hate",
@@ -505,7 +505,7 @@ pub(super) const DISLIKES: Words = Words {
 pub(super) const LISTS: Words = Words {
     asks: "ideas|list|tips|options|checklist|suggestions|a few|steps|pros and cons|overview|summar*|explain",
     but: "mailing list|waiting list|wish list|guest list|shopping list|on my list|playlist",
-    holds: "bullet*|lists|numbered|points at most|point form|no more than|analog*|step by step|plain words|keep it short|one at a time",
+    holds: "bullet*|lists|numbered|point form|no more than|analog*|step by step|plain words|keep it short|one at a time",
 };
 
 /// Who asks for a name asks for nothing else.
@@ -518,9 +518,9 @@ pub(super) const LEISURE: &str = "a club|activities|activity i|afternoon off|bir
         cheer me up|cheer myself up|clear my head|clear my mind|club for|club near|dating profile|day off|days off|de-stress|\
         destress|do for myself|enjoy doing|enjoy most|evening class|evening off|exercise i|exercise that i|for fun|class i|\
         workout i|form of exercise|free afternoon|free day|free evening|free hour|free morning|free time|get moving|\
-        get out of the house|gets me out|used to enjoy|gift for me|gift to myself|gym bag|half day|hobbies|hobby|i play|\
+        out of the house|used to enjoy|gift for me|gift to myself|gym bag|half day|hobbies|hobby|i play|\
         i used to|ice breaker|icebreaker|interests|keep active|keep fit|keeps me sane|kit bag|let off steam|like doing|\
         like to do|love doing|love to do|love to spend|me time|morning off|my kit|my passion|my thing|my usual|pastime|\
         i usually play|i usually do|i normally do|i usually go|present for me|rainy day|recharge|relax|relaxing|spare afternoon|\
         spare evening|spare hour|spare time|stay active|switch my brain off|switch off|take my mind off|treat myself|unwind|\
-        weekend activity|what do i do for|thing to do|out at of an evening|that used to|i miss it|wind down|wish list|wishlist";
+        weekend activity|what do i do for|thing to do|that used to|i miss it|wind down|wish list|wishlist";

@@ -226,7 +226,7 @@ fn forward(view: &View<'_>, from: usize, label: Label, bare: bool, out: &mut Vec
     from
 }
 
-/// "把密码也存在这里，免得忘记：Kq#88-pine": the sign and a value that looks like one stand in the next clause, or the value is
+/// "口令写在后面，别弄丢：Kq#88-pine": the sign and a value that looks like one stand in the next clause, or the value is
 /// all of it: "换了个新口令，Kq#88-pine，帮我收着".
 fn next_clause(view: &View<'_>, from: usize, label: Label) -> Option<(usize, usize)> {
     let sign =

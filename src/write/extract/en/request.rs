@@ -187,12 +187,15 @@ fn keeping(words: &[Token], at: usize) -> Option<usize> {
     (this && kept && (colon || comma) && next + 1 < words.len()).then_some(next + 1)
 }
 
-/// The same where a few words before a colon say it in whatever order: "A rule, and do remember it: no lists".
+/// The same where a few words before a colon say it in whatever order: "One for the pile, never forget it: no Latin".
 pub(super) fn announced(words: &[Token]) -> Option<usize> {
     let colon = (1..words.len().min(12)).find(|i| key(words, *i) == ":")?;
     let keeps = |i: usize| {
         let before = key(words, i.wrapping_sub(1));
         match key(words, i) {
+            // "The project is on hold: ...", "I don't mind: ...", "peace of mind: ..."
+            "hold" if before == "on" => false,
+            "mind" if words!["not", "never", "no", "of", "my"].contains(before) => false,
             "remember" | "memorize" | "forget" | "mind" | "hold" => {
                 !lex::PRONOUNS.contains(before) && !words!["a", "the", "cannot", "can", "will"].contains(before)
             }

@@ -115,7 +115,7 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
 }
 
 /// What one has for some days.
-const PAINS: &str = "cold|flu|fever|cough|throat|blister|bruise|hangover|cramp|rash|sunburn|hiccups|limp";
+const PAINS: &str = "headache|toothache|stomachache|backache|earache|cold|flu|fever|cough|throat|blister|bruise|hangover|cramp|rash|sunburn|hiccups|limp";
 
 impl Said<'_> {
     fn fits(&self, predicate: &str) -> bool {
@@ -167,8 +167,7 @@ impl Said<'_> {
                 self.negated || self.named || value.names(|word| lexicon::animal(word) || is_one(word, ANIMALS)) && !thing
             }
             "owns" | "uses" | "rents" | "drives" => {
-                !is_one(value.last(), "tasty|easy|nice|great|amazing|good|new|big|bad|hard|fun|gained|able|sure|seat") && !value.has(NO_THINGS)
-                    && !value.all().any(|word| word.ends_with("ache") || is_one(word, PAINS))
+                !(is_one(value.last(), "tasty|easy|nice|great|amazing|good|new|big|bad|hard|fun|gained|able|sure|seat") || value.has(NO_THINGS) || predicate == "owns" && self.ails())
             }
             "likes" | "prefers" => self.tastes(),
             "dislikes" => value.first() == "being" || self.tastes(),
@@ -202,6 +201,18 @@ impl Said<'_> {
         let between =
             self.sentence.contains(&format!(", {}", self.object)) && !self.sentence.contains(['=', '\u{d7}', '(']);
         between || (told || !self.own) && !self.all.has(AS_IF)
+    }
+
+    /// "A cold since Monday" is nothing one owns, a cold box is.
+    fn ails(&self) -> bool {
+        let mut words = self.value.all().peekable();
+        let behind = "and|or|at|on|in|from|since|for|that|which|today|now|again";
+        while let Some(word) = words.next() {
+            if is_one(word, PAINS) && words.peek().is_none_or(|next| is_one(next, behind)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// "I keep a boat at the marina" tells no work; "I keep the books for a bakery" does.

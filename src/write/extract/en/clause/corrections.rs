@@ -149,7 +149,7 @@ pub(in super::super) fn corrections(
         }
     }
     if let Some((old, new)) = redated(words, start).filter(|_| !found.iter().any(|f| f.replaces.is_some())) {
-        // "The show isn't on the 4th any more, it's 11 October": what is denied is no fact.
+        // "They don't empty the bins on the 6th any longer, it's 13 May": what is denied is no fact.
         let (old, new) = (bytes(&old), bytes(&new));
         found.retain(|f| f.doubt.is_some() || old.start < f.object.start || f.object.end < old.end);
         let mut one = Found::new(USER, "", new);
@@ -252,7 +252,7 @@ pub(in super::super) fn corrections(
     }
 }
 
-/// A day that a sentence denies and the one that it gives instead: "not from the 12th but from the 14th of July".
+/// A day that a sentence denies and the one that it gives instead: "the kiln is free not until the 20th but until the 23rd of April".
 fn redated(words: &[Token], start: usize) -> Option<(Range<usize>, Range<usize>)> {
     let day = |i: usize| figured(words, i..i + 1) && !lex::CALENDAR.contains(key(words, i));
     let not = (start..words.len()).find(|i| key(words, *i) == "not")?;
@@ -260,6 +260,14 @@ fn redated(words: &[Token], start: usize) -> Option<(Range<usize>, Range<usize>)
     let turn = (old + 1..words.len()).find(|i| matches!(key(words, *i), "but" | "," | ";" | "-" | "."))?;
     let new = (turn + 1..words.len()).find(|i| day(*i)).filter(|new| key(words, *new) != key(words, old))?;
     let month = |i: usize| lex::CALENDAR.contains(key(words, i));
+    // What "2nd" counts in "on the 2nd floor" is no day.
+    let end = old + 1;
+    let alone = match key(words, end) {
+        "" | "but" | "anymore" => true,
+        "any" => matches!(key(words, end + 1), "more" | "longer"),
+        "of" => month(end + 1) || matches!(key(words, end + 1), "this" | "next"),
+        _ => month(end) || words.get(end).is_some_and(|w| w.kind == Sort::Sign),
+    };
     let (mut from, mut to) = (new, new + 1);
     if month(to) {
         to += 1;
@@ -271,7 +279,7 @@ fn redated(words: &[Token], start: usize) -> Option<(Range<usize>, Range<usize>)
     let dated = to - from > 1 || key(words, new).ends_with(['t', 'd', 'h']);
     let asked = words.iter().any(|w| w.key == "?");
     let the = usize::from(key(words, old - 1) == "the");
-    (dated && !asked).then_some((old - the..old + 1, from..to))
+    (dated && alone && !asked).then_some((old - the..old + 1, from..to))
 }
 
 /// Whether a figure or a day stands in these words.

@@ -126,7 +126,10 @@ impl Reader<'_, '_> {
                     );
             }
             "avoids" if rule.flag("fronted") => {
-                return value.len() <= 8 && !value.clone().any(|i| c(signs, i) == '我');
+                // Many things are stopped that nobody takes: a project, a card of the gym.
+                let taken = !rule.flag("taken")
+                    || holds(signs, value.clone(), words!["酒", "烟", "茶", "咖啡", "奶", "糖", "肉", "饮料"]);
+                return taken && value.len() <= 8 && !value.clone().any(|i| c(signs, i) == '我');
             }
             "avoids" if rule.flag("quit") => {
                 return value.len() <= 8
