@@ -11,7 +11,7 @@ use crate::record::{Cardinality, Fact, Kind, Record, Role};
 use crate::text::sentence;
 
 /// The user's last turns in which news of what was chosen is looked for.
-const HEARD: usize = 20;
+const HEARD: usize = 12;
 /// Turns that are looked at for a change of one that was chosen.
 const FOLLOW: usize = 8;
 

@@ -26,7 +26,7 @@ const DEFAULT_LIMIT: usize = 5;
 
 /// Least candidates from each search for results, and for a context, which gives out fewer.
 const POOL: usize = 100;
-const FEW: usize = 72;
+const FEW: usize = 60;
 
 /// Results looked at beyond the limit, in the place of turns that say what was replaced since.
 const OUTDATED: usize = 8;
