@@ -2,8 +2,6 @@
 import * as check from "./check.js";
 import type { Policy } from "./contract.js";
 
-type Shape = Record<string, unknown>;
-
 /** What each value must be; the engine says which numbers and words it takes. */
 const KINDS: Record<keyof Policy, (value: unknown, name: string) => void> = {
   windowExchanges: numeric, compressAt: numeric, summaryShare: numeric, windowStrategy: check.text, sessionIdle: numeric, summaryEvery: numeric,
@@ -43,7 +41,7 @@ function halfLives(value: unknown, name: string): void {
   for (const [kind, part] of Object.entries(days)) numeric(part, `${name}.${kind}`);
 }
 
-function predicate(value: unknown, name: string): Shape {
+function predicate(value: unknown, name: string): check.Shape {
   const kinds = { name: check.text, cardinality: check.one(["one", "many"]), category: check.one(check.CATEGORIES), patterns: (patterns: unknown, at: string) => check.list(patterns, at, check.text) };
   return check.fields(value, name, kinds, undefined, ["name", "cardinality", "category"]);
 }

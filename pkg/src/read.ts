@@ -10,8 +10,6 @@ import { Zone } from "./time.js";
 
 const LIMIT = 5;
 
-type Shape = Record<string, unknown>;
-
 export class Reader {
   readonly #core: Core;
   readonly #secondLook: SecondLook | undefined;
@@ -44,7 +42,7 @@ export class Reader {
   async context(query: string, options: ContextOptions): Promise<Context> {
     const [key, args] = this.#checked(query, options);
     const ready = await this.#ahead.take(key, this.#core.now(), () => this.#core.version);
-    const recall = args.recall as Shape | undefined;
+    const recall = args.recall as check.Shape | undefined;
     if (!ready) return (await this.#make(query, args)).context;
     // Made ahead of time nothing was counted as used; now it is.
     if (recall?.touch !== false && ready.used.length > 0) await this.#core.call("touch", { ids: ready.used.map(({ id }) => id) });
@@ -53,20 +51,20 @@ export class Reader {
 
   prefetch(query: string, options: ContextOptions): void {
     const [key, args] = this.#checked(query, options);
-    const quiet = { ...args, recall: { ...(args.recall as Shape | undefined), touch: false } };
+    const quiet = { ...args, recall: { ...(args.recall as check.Shape | undefined), touch: false } };
     this.#ahead.prepare(key, this.#core.now(), this.#core.version, () => this.#make(query, quiet));
   }
 
-  #make(query: string, args: Shape): Promise<Made> {
+  #make(query: string, args: check.Shape): Promise<Made> {
     return this.#core.exclusive(async (perform) => {
-      const recall = (args.recall ?? {}) as Shape;
+      const recall = (args.recall ?? {}) as check.Shape;
       const order = (await this.#secondLook?.(perform, query, recall, (recall.limit as number | undefined) ?? LIMIT))?.map(({ id }) => id);
       const context = convert.context(await perform("context", order ? { query, ...args, recall: { ...recall, order } } : { query, ...args }));
       return { context, version: this.#core.version };
     });
   }
 
-  #checked(query: string, options: ContextOptions): [key: string, args: Shape] {
+  #checked(query: string, options: ContextOptions): [key: string, args: check.Shape] {
     this.#core.assertOpen();
     check.text(query, "query");
     const { timeZone, ...args } = accept.context(options, this.#core.options.zone);

@@ -96,7 +96,6 @@ impl Engine {
             .filter_map(|s| self.state.record(*s).filter(|r| r.status == Status::Active)?.fact.as_ref())
             .map(|f| fold::key(&f.object))
             .collect();
-        let habits: OnceCell<Vec<u32>> = OnceCell::new();
         let shown: OnceCell<BTreeSet<&str>> = OnceCell::new();
         let is_shown = |turn: &String| {
             shown.get_or_init(|| order::set(self.window_records(session).map(turn_id))).contains(turn.as_str())
@@ -187,7 +186,7 @@ impl Engine {
                     };
                     let speaks = || {
                         self.speaks_of(&told, record, asked, &skilled)
-                            || habits.get_or_init(|| self.habits(asked, search)).contains(&ranked.slot)
+                            || self.habits(asked, search).contains(&ranked.slot)
                     };
                     let about = || asked.asks && !asked.open && speaks();
                     let value = || told.iter().any(|s| given(s) && !asked.elsewhere(s));

@@ -157,7 +157,7 @@ impl Engine {
         if !asked.persons.is_empty() {
             out.extend(search.holding(&asked.persons.join(" "), SPOKEN));
         }
-        out.extend(self.habits(asked, search));
+        out.extend_from_slice(self.habits(asked, search));
         for topic in &topics {
             out.extend(search.holding_terms(topic.terms(), SPOKEN));
             if topic.name == "appointments" && !asked.key().is_ascii() {
@@ -327,7 +327,11 @@ impl Engine {
     }
 
     /// Turns that mention in passing, one after the other, what is asked for as a pastime and was never told as such.
-    pub(super) fn habits(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
+    pub(super) fn habits<'s>(&self, asked: &Asked, search: &'s Search<'_>) -> &'s [u32] {
+        search.habits.get_or_init(|| self.mentioned(asked, search))
+    }
+
+    fn mentioned(&self, asked: &Asked, search: &Search<'_>) -> Vec<u32> {
         let fields = asked.topics.iter().filter(|t| t.answered_by("hobby")).count();
         let usual = || {
             any(asked.key(), "usual*|normally|used to|miss|fun|evening*|hobby|pastime|sport|free|relax|unwind|weekend*")

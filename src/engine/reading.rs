@@ -1,5 +1,7 @@
 //! `recall` and `explain`: finds the records that a query is about.
 
+use std::cell::OnceCell;
+
 use crate::text::words::words;
 
 use super::filter::{Filter, Moment};
@@ -40,6 +42,8 @@ pub(super) struct Search<'e> {
     options: RecallOptions,
     facts: Vec<u32>,
     recent: Vec<u32>,
+    /// Turns that mention a pastime in passing, once they were looked for: for what is meant and for what is chosen.
+    pub habits: OnceCell<Vec<u32>>,
     pub now: i64,
     pub zone: i32,
 }
@@ -149,6 +153,7 @@ impl Engine {
             options: options.clone(),
             facts,
             recent,
+            habits: OnceCell::new(),
             now: call.now,
             zone: call.zone,
         })
