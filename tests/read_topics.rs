@@ -3,6 +3,8 @@
 #![allow(dead_code)]
 
 mod common;
+#[path = "../tools/topics/drawn.rs"]
+mod drawn;
 #[path = "../tools/topics/learn.rs"]
 mod learn;
 #[path = "../tools/topics/text.rs"]
@@ -12,7 +14,8 @@ use common::Memory;
 use learn::{Example, Learned};
 use pocketmem::embed::Model;
 use pocketmem::read::asks;
-use pocketmem::read::topics::learned::{self, About, crc, learned_from};
+use pocketmem::read::topics::learned::{self, About, learned_from};
+use pocketmem::read::weights::crc;
 
 const TEXTS: [&str; 2] = [include_str!("../tools/topics/en.txt"), include_str!("../tools/topics/zh.txt")];
 

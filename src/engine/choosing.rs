@@ -232,6 +232,9 @@ impl Engine {
             let answer = self.answered(&all, asked, search, session);
             chosen.extend(answer.filter(|r| r.evidence >= ANSWER * scale));
         }
+        if chosen.is_empty() && !(asked.general || asked.assistant || asked.open || asked.agenda) {
+            chosen.extend(self.matched(asked, search, session));
+        }
         self.keep_habits(&mut chosen, asked);
         chosen.extend(self.followed(&chosen, asked, search, session));
         let mut chosen = self.newest_word(chosen, asked, session);
@@ -319,7 +322,7 @@ impl Engine {
     }
 
     /// Whether each statement of a turn holds the value of a fact taken from it.
-    fn covers(&self, told: &[&str], record: &Record) -> bool {
+    pub(super) fn covers(&self, told: &[&str], record: &Record) -> bool {
         let value = |r: &Record| r.fact.as_ref().map_or_else(|| fold::key(&r.text), |fact| fold::key(&fact.object));
         let values: Vec<String> = self.taught(turn_id(record)).map(value).filter(|value| !value.is_empty()).collect();
         if values.is_empty() {
@@ -396,13 +399,13 @@ impl Engine {
     }
 
     /// Facts that a turn taught and that hold.
-    fn holding_now(&self, record: &Record) -> impl Iterator<Item = (u32, &Record)> {
+    pub(super) fn holding_now(&self, record: &Record) -> impl Iterator<Item = (u32, &Record)> {
         let active = self.taught(turn_id(record)).filter(|f| f.status == Status::Active);
         active.filter_map(|f| Some((self.state.slot(&f.id)?, f)))
     }
 
     /// A turn that says what no longer holds.
-    fn outdated(&self, record: &Record) -> bool {
+    pub(super) fn outdated(&self, record: &Record) -> bool {
         self.superseded(record, &mut self.taught(turn_id(record)))
     }
 

@@ -14,6 +14,7 @@ mod forgetting;
 mod indexing;
 pub mod ledger;
 mod listing;
+mod matching;
 mod meaning;
 mod modelling;
 pub mod needs;

@@ -12,6 +12,7 @@ use crate::embed::model::Model;
 use crate::error::{Code, Error, Result};
 use crate::hash::hash;
 use crate::map::{Quick, quick};
+use crate::read::matching::{self, Aim};
 use crate::read::topics::learned::{self, About};
 use crate::text::count;
 
@@ -152,6 +153,13 @@ impl Needs {
     pub fn odds(&self, text: &str) -> Vec<(About, f32)> {
         let Embedder::Builtin(Some(_)) = &self.embedder else { return Vec::new() };
         self.embed(text, Purpose::Query).map_or_else(Vec::new, |vector| learned::odds(&vector))
+    }
+
+    /// What a message is searched with for statements that bear on it; by the built-in model alone, as above.
+    #[must_use]
+    pub fn aim(&self, text: &str) -> Option<Aim> {
+        let Embedder::Builtin(Some(_)) = &self.embedder else { return None };
+        matching::aim(&self.embed(text, Purpose::Query)?)
     }
 
     /// Tokens of a text, or `None` when the host was just asked for them.

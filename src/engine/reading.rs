@@ -11,6 +11,7 @@ use crate::api::params::RecallOptions;
 use crate::api::results::{RecalledView, StageView, WhyView};
 use crate::embed::cosine;
 use crate::error::{Code, Error, Result};
+use crate::index::vectors::Part;
 use crate::limits;
 use crate::order::Order;
 use crate::read::find::{Legs, Sources};
@@ -359,6 +360,26 @@ impl Search<'_> {
         let legs = Legs::FACT;
         let why = Why { found: legs.names(), ..Why::default() };
         Ranked { slot, passage, score: 0.0, relevance: 0.0, evidence: 0.0, legs, why, shown: None }
+    }
+
+    /// User turns nearest to a vector, of other sessions than this one, with the cosine of each one's nearest passage.
+    pub fn said_near(&self, vector: &[f32], session: &str, most: usize) -> Vec<(u32, f32)> {
+        let engine = self.engine;
+        let state = &engine.state;
+        let other = |slot: u32| state.record(slot).is_some_and(|r| r.source.session.as_deref() != Some(session));
+        let admit = |passage: u32| {
+            let admitted = |s: u32| state.is_said(s) && self.filter.admits_slot(state, s) && other(s);
+            engine.search.slot(passage).is_some_and(admitted)
+        };
+        let vectors = engine.search.vectors();
+        let Some(probe) = vectors.probe(vector) else { return Vec::new() };
+        let mut out: Vec<(u32, f32)> = Vec::new();
+        for near in vectors.nearest(&probe, most, Some(Part::Said), &admit) {
+            if let Some(slot) = engine.search.slot(near.slot).filter(|s| !out.iter().any(|(known, _)| known == s)) {
+                out.push((slot, near.cosine));
+            }
+        }
+        out
     }
 
     /// Facts that are meant beside those the query names.

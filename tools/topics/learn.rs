@@ -1,6 +1,6 @@
 //! Turns vectors with the fields they are about into one row of weights for each field (logistic regression).
 
-use crate::text::Drawn;
+use super::drawn::Drawn;
 
 /// A sentence as it is learned from.
 pub struct Example {

@@ -4,6 +4,7 @@
 //! likeliest field of a held-out sentence is meant and how often it is named at all, and how often it is for sentences that
 //! need nothing of the user's. The words of the tables in `src/read/topics` are learned along.
 
+mod drawn;
 mod learn;
 mod text;
 
@@ -12,7 +13,8 @@ use std::time::Instant;
 
 use learn::{Example, Learned};
 use pocketmem::embed::Model;
-use pocketmem::read::topics::learned::{LEAST, NOTHING, crc, odds};
+use pocketmem::read::topics::learned::{LEAST, NOTHING, odds};
+use pocketmem::read::weights::crc;
 use text::{Sentence, sentences};
 
 /// The built-in models, by their files.

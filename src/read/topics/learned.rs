@@ -17,8 +17,8 @@
 use std::sync::OnceLock;
 
 use super::{TOPICS, Topic};
-use crate::checksum;
 use crate::read::asks::Asked;
+use crate::read::weights::{self, number, take};
 use crate::text::phrases::any;
 
 /// What a message is taken to be about.
@@ -71,8 +71,7 @@ const FILE: &[u8] = include_bytes!("weights.bin");
 
 struct Row {
     bias: f32,
-    scale: f32,
-    weights: &'static [u8],
+    weights: weights::Row,
 }
 
 #[derive(Default)]
@@ -80,17 +79,6 @@ struct Weights {
     about: Vec<About>,
     /// Rows for each model's vectors.
     models: Vec<Vec<Row>>,
-}
-
-/// Takes so many bytes from the front.
-fn take(rest: &mut &'static [u8], n: usize) -> Option<&'static [u8]> {
-    let (taken, after) = rest.split_at_checked(n)?;
-    *rest = after;
-    Some(taken)
-}
-
-fn number(rest: &mut &'static [u8]) -> Option<f32> {
-    take(rest, 4)?.try_into().ok().map(f32::from_le_bytes)
 }
 
 fn parse(file: &'static [u8]) -> Option<Weights> {
@@ -107,51 +95,33 @@ fn parse(file: &'static [u8]) -> Option<Weights> {
         });
     }
     while !rest.is_empty() {
-        let dims = usize::from(u16::from_le_bytes(take(&mut rest, 2)?.try_into().ok()?));
-        let row = |_: &About| {
-            Some(Row { bias: number(&mut rest)?, scale: number(&mut rest)?, weights: take(&mut rest, dims / 2)? })
-        };
+        let dims = weights::dims(&mut rest)?;
+        let row = |_: &About| Some(Row { bias: number(&mut rest)?, weights: weights::Row::take(&mut rest, dims)? });
         let rows: Option<Vec<Row>> = out.about.iter().map(row).collect();
         out.models.push(rows?);
     }
     Some(out)
 }
 
-fn weights() -> &'static Weights {
+fn known() -> &'static Weights {
     static WEIGHTS: OnceLock<Weights> = OnceLock::new();
     WEIGHTS.get_or_init(|| parse(FILE).unwrap_or_default())
-}
-
-/// The checksum that says which text the weights were learned from.
-#[must_use]
-pub fn crc(texts: &[&str]) -> u32 {
-    let parts: Vec<&[u8]> = texts.iter().map(|t| t.as_bytes()).collect();
-    checksum::checksum(&parts)
 }
 
 /// The checksum of the text that the weights here were learned from.
 #[must_use]
 pub fn learned_from() -> u32 {
-    FILE.first_chunk::<4>().map_or(0, |crc| u32::from_le_bytes(*crc))
+    weights::learned_from(FILE)
 }
 
 /// Log odds of everything that a message with this vector may be about; none for vectors of an unknown length.
 #[must_use]
 pub fn odds(vector: &[f32]) -> Vec<(About, f32)> {
-    let weights = weights();
-    let fits = |rows: &&Vec<Row>| rows.first().is_some_and(|row| row.weights.len() * 2 == vector.len());
-    let rows = weights.models.iter().find(fits).into_iter().flatten();
-    let odds = rows.map(|row| {
-        let pairs = row.weights.iter().zip(vector.as_chunks::<2>().0);
-        // shifted to the top of a byte and back, four bits keep their sign
-        let sum: f32 = pairs
-            .map(|(w, [low, high])| {
-                f32::from((w << 4).cast_signed() >> 4) * low + f32::from(w.cast_signed() >> 4) * high
-            })
-            .sum();
-        row.bias + row.scale * sum
-    });
-    weights.about.iter().copied().zip(odds).collect()
+    let known = known();
+    let fits = |rows: &&Vec<Row>| rows.first().is_some_and(|row| row.weights.dims() == vector.len());
+    let rows = known.models.iter().find(fits).into_iter().flatten();
+    let odds = rows.map(|row| row.bias + row.weights.dot(vector));
+    known.about.iter().copied().zip(odds).collect()
 }
 
 /// What one suffers from is not brought up on a mere likelihood.
@@ -283,7 +253,7 @@ mod tests {
     #[test]
     fn weights_are_whole_and_name_fields_once() {
         let weights = parse(FILE).unwrap();
-        assert_eq!(weights.models.iter().map(|m| m[0].weights.len() * 2).collect::<Vec<_>>(), [256, 128]);
+        assert_eq!(weights.models.iter().map(|m| m[0].weights.dims()).collect::<Vec<_>>(), [256, 128]);
         assert_eq!(weights.about.last(), Some(&About::Nothing));
         let named = |topic: &'static Topic| weights.about.iter().filter(|a| **a == About::Field(topic)).count();
         assert!(TOPICS.iter().all(|topic| named(topic) < 2), "a field has two rows");
