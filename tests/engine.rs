@@ -63,6 +63,46 @@ fn a_number_taken_back_ends_the_only_fact_that_holds_it() {
     assert_ne!(last(&[wedding, "办事情的日子我说串了，不是8号，是5月25号。"]), ["superseded"]);
 }
 
+/// Texts of the facts that hold after all was said, each in a session of its own.
+fn holding(said: &[&str]) -> Vec<String> {
+    let mut m = Memory::new();
+    said.iter().enumerate().for_each(|(at, text)| drop(m.say(&format!("s{at}"), text)));
+    let call = m.call();
+    let all = m.engine.list(call, &ListParams::default()).unwrap();
+    all.into_iter().filter(|r| r.fact.is_some()).map(|r| r.text).collect()
+}
+
+#[test]
+fn a_corrected_day_keeps_its_month_or_brings_one() {
+    let rows = [
+        ("体检约在5月18号。", "不是18号，是6月25号。", "体检约在6月25号"),
+        ("妈妈的生日是5月18号。", "不对，不是5月18号，是25号。", "妈妈的生日是5月25号"),
+        ("My dentist is on May 18th.", "Not the 18th, it's May 25th.", "My dentist is on May 25th."),
+    ];
+    for (first, then, text) in rows {
+        assert_eq!(holding(&[first, then]), [text], "{then}");
+    }
+}
+
+#[test]
+fn what_is_given_up_is_done_no_more() {
+    let rows: [(&[&str], &[&str]); 9] = [
+        (&["I go fencing every week.", "I gave up fencing."], &["I gave up fencing."]),
+        (&["I drink coffee every morning.", "I gave up coffee."], &["I gave up coffee."]),
+        (&["I play chess on Sundays.", "I've stopped playing chess."], &[]),
+        (&["My hobby is pottery.", "I quit pottery last month."], &[]),
+        (&["我每周都去击剑。", "我不练击剑了。"], &[]),
+        (&["我弹钢琴。", "我不弹钢琴了。"], &[]),
+        // What others stop, and what is stopped for or quit otherwise, ends nothing of the user's.
+        (&["I play bridge.", "My mum has stopped playing bridge."], &["I play bridge."]),
+        (&["I play the cello.", "I quit my job."], &["I play the cello."]),
+        (&["I drink tea.", "I stopped for tea at four."], &["I drink tea."]),
+    ];
+    for (said, left) in rows {
+        assert_eq!(holding(said), left, "{said:?}");
+    }
+}
+
 #[test]
 fn a_wrong_value_is_found_as_a_word_of_its_own() {
     let rows = [

@@ -8,6 +8,7 @@ use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
 use crate::state::draft::Draft;
 use crate::text::language;
+use crate::text::phrases::any;
 use crate::text::words::{Words, words};
 use crate::write::gate::Ruling;
 use crate::write::likeness::{Value, denies, numbers, opposed, refines, same_fact, same_value};
@@ -17,6 +18,25 @@ use crate::write::verdict::{Action, Reason, Verdict};
 
 /// Neighbouring predicates under which something that ends may have been stored.
 const ENDED: Words = words!["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"];
+
+const MONTHS: Words = words![
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december"
+];
+
+/// Words by which an activity is given up, and the predicates under which it may have been stored.
+const GIVEN_UP: &str = "gave up|given up|giving up|quit|stopped|no longer|any more|anymore|any longer|戒|不再|放弃";
+const ACTIVITIES: Words = words!["hobby", "habit", "drinks", "eats", "plays", "learning"];
 
 /// Memories alike in meaning, with their likeness, best first. `None` while their vectors are still to come.
 pub type Near<'n> = &'n dyn Fn(&Draft<'_>, &str) -> Vec<(String, f64)>;
@@ -283,6 +303,7 @@ fn single(draft: &mut Draft<'_>, st: &Statement, fact: &Fact, named: Vec<Record>
 fn several(draft: &mut Draft<'_>, st: &Statement, mut old: Vec<Record>, reason: Reason) -> Verdict {
     if let Some(fact) = &st.fact {
         old.extend(opposites(draft, fact));
+        old.extend(given_up(draft, st, fact));
         if st.correction && old.is_empty() {
             old.extend(latest(draft, st, fact));
         }
@@ -321,6 +342,21 @@ fn opposites(draft: &Draft<'_>, fact: &Fact) -> Vec<Record> {
         }
     }
     out
+}
+
+/// What is done no more when something is given up: "I gave up coffee" ends "I drink coffee every morning".
+fn given_up(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Vec<Record> {
+    let gives_up = (fact.predicate == "avoids" || fact.negated) && any(&crate::text::fold::key(&st.text), GIVEN_UP);
+    if !gives_up {
+        return Vec::new();
+    }
+    let wanted = Value::new(&fact.object);
+    let done = |r: &Record| {
+        r.status == Status::Active
+            && r.said_at <= Some(st.said_at)
+            && r.fact.as_ref().is_some_and(|f| !f.negated && wanted.stands_in(&f.object))
+    };
+    ACTIVITIES.iter().flat_map(|predicate| draft.facts_where(&fact.subject, predicate, &done)).collect()
 }
 
 /// A correction that does not name what it corrects means the value last spoken of.
@@ -440,9 +476,26 @@ fn concrete(value: &str) -> bool {
     language::has_han(value) && value.chars().count() <= 10 || value.split(' ').any(named)
 }
 
-/// The text with a value in the place of another; the month that follows an old day goes with it.
+/// The text with a value in the place of another; the month of an old day goes with it when the new one brings its own, and
+/// stays when it brings none.
 fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
     let (before, after) = places(text, wrong).next()?;
+    if let Some(month) = month_before(wrong, "号日").filter(|_| month_before(new, "号日").is_none()) {
+        let day = new.starts_with(|c: char| c.is_ascii_digit()) && new.ends_with(['号', '日']);
+        return Some(format!("{before}{}{new}{after}", if day { month } else { "" }));
+    }
+    let before = match month_before(new, "号日") {
+        Some(_) => before.strip_suffix('月').map_or(before, |b| b.trim_end_matches(|c: char| c.is_ascii_digit())),
+        None if MONTHS.contains(first_word(&crate::text::fold::key(new))) => {
+            let (rest, last) = before.trim_end().rsplit_once(' ').unwrap_or(("", before.trim_end()));
+            if MONTHS.contains(&crate::text::fold::key(last)) {
+                before.get(..rest.len() + 1).unwrap_or("")
+            } else {
+                before
+            }
+        }
+        None => before,
+    };
     let month = after.strip_prefix(" of ").or_else(|| after.strip_prefix(' ')).unwrap_or("");
     let word = month.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
     let named = |text: &str| text.split(' ').any(|w| w.starts_with(char::is_uppercase));
@@ -453,6 +506,18 @@ fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
     let before = if bare { before.strip_suffix("the ").unwrap_or(before) } else { before };
     let new = if before.ends_with("The ") { new.strip_prefix("the ").unwrap_or(new) } else { new };
     Some(format!("{before}{new}{after}"))
+}
+
+/// The month with which a Chinese day begins: "5月" of "5月18号".
+fn month_before<'t>(day: &'t str, ends: &str) -> Option<&'t str> {
+    let (month, rest) = day.split_once('月')?;
+    let figures = |t: &str| !t.is_empty() && t.chars().all(|c| c.is_ascii_digit());
+    (figures(month) && figures(rest.trim_end_matches(|c| ends.contains(c))))
+        .then(|| &day[..month.len() + '月'.len_utf8()])
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or("")
 }
 
 /// Current facts about a folded subject that hold what is wanted, but for the one that was stated.
@@ -499,7 +564,9 @@ fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
     let wanted = Value::new(&fact.object);
     let hit = |r: &Record| {
         let current = r.status == Status::Active && r.said_at <= Some(st.said_at);
-        current && r.fact.as_ref().is_some_and(|f| wanted.stands_in(&f.object))
+        // "I quit pottery last month" says more than the pastime.
+        let within = |f: &Fact| fact.predicate == "hobby" && Value::new(&f.object).stands_in(&fact.object);
+        current && r.fact.as_ref().is_some_and(|f| wanted.stands_in(&f.object) || within(f))
     };
     let mut over: Vec<Record> = Vec::new();
     // "I no longer drive" may end what was stored under a neighbouring predicate.
