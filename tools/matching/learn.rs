@@ -2,7 +2,7 @@
 
 use super::drawn::Drawn;
 
-const RANK: usize = 16;
+const RANK: usize = 12;
 const STEPS: usize = 800;
 const BATCH: usize = 384;
 /// Falls to nothing by the end, along a cosine.
