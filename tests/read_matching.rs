@@ -85,8 +85,8 @@ const ZH: &[&str] = &[
 #[test]
 fn a_statement_bears_on_a_message_that_shares_no_word_with_it() {
     let cases = [
-        (EN, "The furniture people are asking: how do they get in?", "no lift"),
-        (EN, "A colleague has invited us onto his sailing boat, what do you think?", "seasick"),
+        (EN, "How should the removal van people carry the wardrobe up?", "no lift"),
+        (EN, "Is a walking holiday with a boat trip anything for me?", "seasick"),
         (ZH, "送冰箱的师傅问上门方不方便？", "没电梯"),
         (ZH, "怎么跟老太太联系比较好？", "耳朵背"),
     ];
@@ -108,7 +108,7 @@ fn what_needs_nothing_and_what_was_forgotten_stays_out() {
     let what = ForgetParams { session: Some("s0".into()), ..ForgetParams::default() };
     let outcome = memory.engine.forget(call, &what);
     memory.done(outcome);
-    assert!(!memory.memory("The furniture people are asking: how do they get in?", "now").contains("lift"));
+    assert!(!memory.memory("How should the removal van people carry the wardrobe up?", "now").contains("lift"));
 }
 
 #[test]
@@ -116,5 +116,5 @@ fn in_a_crowd_of_statements_that_are_as_likely_none_is_taken() {
     let crowd: Vec<String> =
         (1..30).map(|n| format!("The stairs in house {n} are steep and there's no lift.")).collect();
     let crowd: Vec<&str> = crowd.iter().map(String::as_str).collect();
-    assert_eq!(told(&crowd).memory("The furniture people are asking: how do they get in?", "now"), "");
+    assert_eq!(told(&crowd).memory("How should the removal van people carry the wardrobe up?", "now"), "");
 }

@@ -6,7 +6,7 @@ use super::choosing::statements;
 use super::reading::Search;
 use crate::read::asks::{self, Asked};
 use crate::read::find::Legs;
-use crate::read::matching::{LEAST, SHARE, TELLING};
+use crate::read::matching::{LEAST, SHARE};
 use crate::read::rank::Ranked;
 
 /// Likeliest statements among which one must stand out.
@@ -20,8 +20,7 @@ impl Engine {
         let odds: Vec<f32> = near.iter().map(|(_, cosine)| aim.odds(*cosine)).collect();
         let ((slot, _), most) = (near.first()?, odds.first()?);
         let all: f32 = odds.iter().map(|odds| odds.exp()).sum();
-        let least = if asked.asks { LEAST } else { TELLING };
-        if *most < least || most.exp() < SHARE * all {
+        if *most < LEAST || most.exp() < SHARE * all {
             return None;
         }
         let record = self.state.record(*slot).filter(|r| !self.outdated(r))?;

@@ -23,10 +23,8 @@ use std::sync::OnceLock;
 use super::weights::{self, Row, number, take};
 
 /// Least log odds of the statement that a context is given when nothing else was found.
-pub const LEAST: f32 = -1.5;
-/// The same for a message that seems to tell something rather than ask.
-pub const TELLING: f32 = -0.5;
-/// Least share of its odds in those of all statements: in a large memory many are as likely, and then none is meant. All are
+pub const LEAST: f32 = -0.5;
+/// Least share of its odds in those of all statements: in a large memory many are as likely, and then none is meant. Both are
 /// calibrated on blocks that were held out of training, then on own dialogues.
 pub const SHARE: f32 = 0.3;
 

@@ -480,21 +480,18 @@ fn concrete(value: &str) -> bool {
 /// stays when it brings none.
 fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
     let (before, after) = places(text, wrong).next()?;
-    if let Some(month) = month_before(wrong, "号日").filter(|_| month_before(new, "号日").is_none()) {
+    if let Some(month) = month_of(wrong).filter(|_| month_of(new).is_none()) {
         let day = new.starts_with(|c: char| c.is_ascii_digit()) && new.ends_with(['号', '日']);
         return Some(format!("{before}{}{new}{after}", if day { month } else { "" }));
     }
-    let before = match month_before(new, "号日") {
-        Some(_) => before.strip_suffix('月').map_or(before, |b| b.trim_end_matches(|c: char| c.is_ascii_digit())),
-        None if MONTHS.contains(first_word(&crate::text::fold::key(new))) => {
-            let (rest, last) = before.trim_end().rsplit_once(' ').unwrap_or(("", before.trim_end()));
-            if MONTHS.contains(&crate::text::fold::key(last)) {
-                before.get(..rest.len() + 1).unwrap_or("")
-            } else {
-                before
-            }
-        }
-        None => before,
+    let before = if month_of(new).is_some() {
+        before.strip_suffix('月').map_or(before, |b| b.trim_end_matches(|c: char| c.is_ascii_digit()))
+    } else if is_month(new.split(' ').next().unwrap_or("")) {
+        let last = before.trim_end();
+        let rest = &last[..last.rfind(' ').map_or(0, |at| at + 1)];
+        if is_month(&last[rest.len()..]) { rest } else { before }
+    } else {
+        before
     };
     let month = after.strip_prefix(" of ").or_else(|| after.strip_prefix(' ')).unwrap_or("");
     let word = month.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
@@ -509,15 +506,14 @@ fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
 }
 
 /// The month with which a Chinese day begins: "5月" of "5月18号".
-fn month_before<'t>(day: &'t str, ends: &str) -> Option<&'t str> {
+fn month_of(day: &str) -> Option<&str> {
     let (month, rest) = day.split_once('月')?;
     let figures = |t: &str| !t.is_empty() && t.chars().all(|c| c.is_ascii_digit());
-    (figures(month) && figures(rest.trim_end_matches(|c| ends.contains(c))))
-        .then(|| &day[..month.len() + '月'.len_utf8()])
+    (figures(month) && figures(rest.trim_end_matches(['号', '日']))).then(|| &day[..month.len() + '月'.len_utf8()])
 }
 
-fn first_word(text: &str) -> &str {
-    text.split(' ').next().unwrap_or("")
+fn is_month(word: &str) -> bool {
+    MONTHS.contains(&crate::text::fold::key(word))
 }
 
 /// Current facts about a folded subject that hold what is wanted, but for the one that was stated.
@@ -565,7 +561,8 @@ fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
     let hit = |r: &Record| {
         let current = r.status == Status::Active && r.said_at <= Some(st.said_at);
         // "I quit pottery last month" says more than the pastime.
-        let within = |f: &Fact| fact.predicate == "hobby" && Value::new(&f.object).stands_in(&fact.object);
+        let begins = |f: &Fact| crate::text::fold::key(&fact.object).starts_with(&crate::text::fold::key(&f.object));
+        let within = |f: &Fact| fact.predicate == "hobby" && f.predicate == "hobby" && begins(f);
         current && r.fact.as_ref().is_some_and(|f| wanted.stands_in(&f.object) || within(f))
     };
     let mut over: Vec<Record> = Vec::new();
