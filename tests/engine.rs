@@ -87,13 +87,12 @@ fn a_corrected_day_keeps_its_month_or_brings_one() {
 
 #[test]
 fn what_is_given_up_is_done_no_more() {
-    let rows: [(&[&str], &[&str]); 11] = [
+    let rows: [(&[&str], &[&str]); 10] = [
         (&["I go fencing every week.", "I gave up fencing."], &["I gave up fencing."]),
         (&["I drink coffee every morning.", "I gave up coffee."], &["I gave up coffee."]),
         (&["I play chess on Sundays.", "I've stopped playing chess."], &[]),
         (&["My hobby is pottery.", "I quit pottery last month."], &[]),
         (&["我每周都去击剑。", "我不练击剑了。"], &[]),
-        (&["我弹钢琴。", "我不弹钢琴了。"], &[]),
         // What others stop, and what is stopped for or quit otherwise, ends nothing of the user's.
         (&["I play bridge.", "My mum has stopped playing bridge."], &["I play bridge."]),
         (&["I play the cello.", "I quit my job."], &["I play the cello."]),
