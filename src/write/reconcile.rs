@@ -34,8 +34,11 @@ const MONTHS: Words = words![
     "december"
 ];
 
-/// Words by which an activity is given up, and the predicates under which it may have been stored.
-const GIVEN_UP: &str = "gave up|given up|giving up|quit|stopped|no longer|any more|anymore|any longer|戒|不再|放弃";
+/// Words by which an activity is given up.
+const GIVEN_UP: &str = "gave up|given up|giving up|quit|stopped|no longer|any more|anymore|any longer";
+/// Verbs with which an activity may begin.
+const DOING: Words = words!["go", "drink", "eat", "play", "do", "smoke", "practise", "practice"];
+/// Predicates under which it may have been stored.
 const ACTIVITIES: Words = words!["hobby", "habit", "drinks", "eats", "plays", "learning"];
 
 /// Memories alike in meaning, with their likeness, best first. `None` while their vectors are still to come.
@@ -350,11 +353,17 @@ fn given_up(draft: &Draft<'_>, st: &Statement, fact: &Fact) -> Vec<Record> {
     if !gives_up {
         return Vec::new();
     }
-    let wanted = Value::new(&fact.object);
+    // "I bake bread every Sunday" goes on when bread is given up: the word must follow what is done with it at once.
+    let value = crate::text::fold::key(&fact.object);
+    let doing = |object: &str| {
+        let key = crate::text::fold::key(object);
+        let rest = key.split_once(' ').filter(|(verb, _)| DOING.contains(verb)).map_or(key.as_str(), |(_, rest)| rest);
+        rest.strip_prefix(&value).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
     let done = |r: &Record| {
         r.status == Status::Active
             && r.said_at <= Some(st.said_at)
-            && r.fact.as_ref().is_some_and(|f| !f.negated && wanted.stands_in(&f.object))
+            && r.fact.as_ref().is_some_and(|f| !f.negated && doing(&f.object))
     };
     ACTIVITIES.iter().flat_map(|predicate| draft.facts_where(&fact.subject, predicate, &done)).collect()
 }
@@ -476,8 +485,7 @@ fn concrete(value: &str) -> bool {
     language::has_han(value) && value.chars().count() <= 10 || value.split(' ').any(named)
 }
 
-/// The text with a value in the place of another; the month of an old day goes with it when the new one brings its own, and
-/// stays when it brings none.
+/// The text with a value in the place of another. The month of a day goes with it when the new one brings its own.
 fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
     let (before, after) = places(text, wrong).next()?;
     if let Some(month) = month_of(wrong).filter(|_| month_of(new).is_none()) {
@@ -560,10 +568,7 @@ fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
     let wanted = Value::new(&fact.object);
     let hit = |r: &Record| {
         let current = r.status == Status::Active && r.said_at <= Some(st.said_at);
-        // "I quit pottery last month" says more than the pastime.
-        let begins = |f: &Fact| crate::text::fold::key(&fact.object).starts_with(&crate::text::fold::key(&f.object));
-        let within = |f: &Fact| fact.predicate == "hobby" && f.predicate == "hobby" && begins(f);
-        current && r.fact.as_ref().is_some_and(|f| wanted.stands_in(&f.object) || within(f))
+        current && r.fact.as_ref().is_some_and(|f| wanted.stands_in(&f.object))
     };
     let mut over: Vec<Record> = Vec::new();
     // "I no longer drive" may end what was stored under a neighbouring predicate.

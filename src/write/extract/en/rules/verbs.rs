@@ -298,9 +298,5 @@ pub(in super::super) const VERBS: Lines = lines![
     ("~ plan|intend|mean to {all}", "goal", "one big"),
     ("be ~ working toward|towards {v}", "goal", ""),
     // what is done no more
-    ("do not ~ play|do|practise|practice {old} any more|longer", "hobby", "end"),
-    ("do not ~ play|do|practise|practice {old} anymore", "hobby", "end"),
-    ("no longer play|do|practise|practice {old}", "hobby", "end"),
     ("?have|just ~ stopped|quit|given|gave ?up playing|doing|practising|practicing {old}", "hobby", "end"),
-    ("?have|just ~ stopped|quit {old}", "hobby", "end"),
 ];
