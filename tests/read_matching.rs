@@ -4,10 +4,10 @@
 #![allow(dead_code)]
 
 mod common;
-#[path = "../tools/topics/drawn.rs"]
-mod drawn;
 #[path = "../tools/matching/learn.rs"]
 mod learn;
+#[path = "../tools/learning.rs"]
+mod learning;
 #[path = "../tools/matching/text.rs"]
 mod text;
 

@@ -3,10 +3,10 @@
 #![allow(dead_code)]
 
 mod common;
-#[path = "../tools/topics/drawn.rs"]
-mod drawn;
 #[path = "../tools/topics/learn.rs"]
 mod learn;
+#[path = "../tools/learning.rs"]
+mod learning;
 #[path = "../tools/topics/text.rs"]
 mod text;
 

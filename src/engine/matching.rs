@@ -15,15 +15,14 @@ const AMONG: usize = 64;
 impl Engine {
     /// That statement, as the fact taken from it where one says all of it; nothing when it is not likely enough.
     pub(super) fn matched(&self, asked: &Asked, search: &Search<'_>, session: &str) -> Option<Ranked> {
-        let aim = self.needs.aim(&asked.focus)?;
-        let near = search.said_near(&aim.vector, session, AMONG);
-        let odds: Vec<f32> = near.iter().map(|(_, cosine)| aim.odds(*cosine)).collect();
-        let ((slot, _), most) = (near.first()?, odds.first()?);
-        let all: f32 = odds.iter().map(|odds| odds.exp()).sum();
-        if *most < LEAST || most.exp() < SHARE * all {
+        let mut odds = search.bearing(session, AMONG);
+        odds.retain(|(slot, _)| self.state.record(*slot).is_some_and(|r| !self.outdated(r)));
+        let (slot, most) = *odds.first()?;
+        let all: f32 = odds.iter().map(|(_, odds)| odds.exp()).sum();
+        if most < LEAST || most.exp() < SHARE * all {
             return None;
         }
-        let record = self.state.record(*slot).filter(|r| !self.outdated(r))?;
+        let record = self.state.record(slot)?;
         let told = statements(&record.text);
         // What passed with its day, and what is of somewhere else, bears on nothing now.
         if !told.iter().any(|s| !asks::passes(s) && !asked.elsewhere(s)) {
@@ -39,7 +38,7 @@ impl Engine {
         let mut facts = self.holding_now(record).map(|(slot, _)| slot);
         Some(match (facts.next(), facts.next()) {
             (Some(fact), None) if self.covers(&told, record) => found(fact),
-            _ => found(*slot),
+            _ => found(slot),
         })
     }
 }

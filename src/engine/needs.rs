@@ -155,11 +155,11 @@ impl Needs {
         self.embed(text, Purpose::Query).map_or_else(Vec::new, |vector| learned::odds(&vector))
     }
 
-    /// What a message is searched with for statements that bear on it; by the built-in model alone, as above.
+    /// What a message with this vector is searched with for statements that bear on it; by the built-in model alone, as above.
     #[must_use]
-    pub fn aim(&self, text: &str) -> Option<Aim> {
+    pub fn aim(&self, message: &[f32]) -> Option<Aim> {
         let Embedder::Builtin(Some(_)) = &self.embedder else { return None };
-        matching::aim(&self.embed(text, Purpose::Query)?)
+        matching::aim(message)
     }
 
     /// Tokens of a text, or `None` when the host was just asked for them.

@@ -362,8 +362,8 @@ impl Search<'_> {
         Ranked { slot, passage, score: 0.0, relevance: 0.0, evidence: 0.0, legs, why, shown: None }
     }
 
-    /// User turns nearest to a vector, of other sessions than this one, with the cosine of each one's nearest passage.
-    pub fn said_near(&self, vector: &[f32], session: &str, most: usize) -> Vec<(u32, f32)> {
+    /// Log odds that what the user said in other sessions than this one bears on the query, the likeliest turns first.
+    pub fn bearing(&self, session: &str, most: usize) -> Vec<(u32, f32)> {
         let engine = self.engine;
         let state = &engine.state;
         let other = |slot: u32| state.record(slot).is_some_and(|r| r.source.session.as_deref() != Some(session));
@@ -372,11 +372,15 @@ impl Search<'_> {
             engine.search.slot(passage).is_some_and(admitted)
         };
         let vectors = engine.search.vectors();
-        let Some(probe) = vectors.probe(vector) else { return Vec::new() };
+        let aim = self.vector.as_deref().and_then(|vector| engine.needs.aim(vector));
+        let Some((aim, probe)) = aim.and_then(|aim| vectors.probe(&aim.vector).map(|probe| (aim, probe))) else {
+            return Vec::new();
+        };
+        let near = vectors.nearest(&probe, most, Some(Part::Said), &admit);
         let mut out: Vec<(u32, f32)> = Vec::new();
-        for near in vectors.nearest(&probe, most, Some(Part::Said), &admit) {
-            if let Some(slot) = engine.search.slot(near.slot).filter(|s| !out.iter().any(|(known, _)| known == s)) {
-                out.push((slot, near.cosine));
+        for (slot, cosine) in near.into_iter().filter_map(|n| Some((engine.search.slot(n.slot)?, n.cosine))) {
+            if !out.iter().any(|(known, _)| *known == slot) {
+                out.push((slot, aim.odds(cosine)));
             }
         }
         out

@@ -2,6 +2,7 @@
 
 pub use pocketmem_rules::{candidate, extract, redact, screen};
 
+mod amend;
 pub mod gate;
 pub mod likeness;
 pub mod model;

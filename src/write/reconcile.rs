@@ -1,15 +1,15 @@
 //! Turns a claim that passed the gate into record changes: adds, merges, supersedes, marks a conflict, or lets it wait.
 //!
-//! Only records of the same subject and predicate, or that a correction names, are ever touched.
+//! Only records of the same subject are ever touched, or one that a correction names: of the same predicate, of one that
+//! contradicts it, or of what ends with it.
 
-use crate::limits;
 use crate::order::Order;
 use crate::policy::{Policy, days_to_ms};
 use crate::record::{Cardinality, Fact, Kind, Record, Status, Strength};
 use crate::state::draft::Draft;
-use crate::text::language;
 use crate::text::phrases::any;
 use crate::text::words::{Words, words};
+use crate::write::amend::{amend, places};
 use crate::write::gate::Ruling;
 use crate::write::likeness::{Value, denies, numbers, opposed, refines, same_fact, same_value};
 use crate::write::statement::Statement;
@@ -18,21 +18,6 @@ use crate::write::verdict::{Action, Reason, Verdict};
 
 /// Neighbouring predicates under which something that ends may have been stored.
 const ENDED: Words = words!["likes", "hobby", "prefers", "uses", "owns", "habit", "drinks", "eats", "plays", "has_pet"];
-
-const MONTHS: Words = words![
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december"
-];
 
 /// Words by which an activity is given up.
 const GIVEN_UP: &str = "gave up|given up|giving up|quit|stopped|no longer|any more|anymore|any longer";
@@ -413,117 +398,6 @@ fn replaced_by_name(draft: &Draft<'_>, st: &Statement) -> Vec<Record> {
     if anybodys.len() == 1 { anybodys } else { Vec::new() }
 }
 
-/// A correction that only names the wrong value and the right one says what the corrected fact says, with the right one. It
-/// names that memory, and those whose words are in it, as its parents: it goes when they are forgotten.
-fn amend(st: &mut Statement, old: &Record) {
-    let (Some(fact), None, Some(wrong)) = (&old.fact, &st.fact, st.replaces.as_deref()) else { return };
-    let wrong = wrong.strip_prefix("the ").unwrap_or(wrong);
-    let Some(new) = instead(&st.text, wrong) else { return };
-    let Some(object) = put(&fact.object, wrong, new) else { return };
-    st.text = put(&old.text, wrong, new).unwrap_or_else(|| st.text.clone());
-    st.fact = Some(Fact { object, ..fact.as_ref().clone() });
-    st.category = old.category;
-    let made_of = std::iter::once(&old.id).chain(&old.source.parents).take(limits::SOURCES);
-    st.source.parents.extend(made_of.cloned());
-}
-
-/// Where a value stands in a text in words of its own, as what is before and after it: "5 June" is no part of "15 June",
-/// "5" none of "5:30", "Ann" none of "Annette".
-fn places<'t>(text: &'t str, value: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
-    text.match_indices(value).filter_map(move |(at, _)| {
-        let (before, after) = (text.get(..at)?, text.get(at + value.len()..)?);
-        (!value.is_empty() && !runs_on(before, value) && !runs_on(value, after)).then_some((before, after))
-    })
-}
-
-/// Whether a word or a number goes on from one part of a text into the next. Between Han characters there is no telling.
-fn runs_on(left: &str, right: &str) -> bool {
-    let (mut back, mut on) = (left.chars().rev(), right.chars());
-    let (Some(last), Some(first)) = (back.next(), on.next()) else { return false };
-    let letter = |c: char| c.is_alphanumeric() && !('\u{4e00}'..='\u{9fff}').contains(&c);
-    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    let point = |c: char| matches!(c, ':' | '.' | ',');
-    letter(last) && letter(first)
-        || point(last) && digit(back.next()) && digit(Some(first))
-        || point(first) && digit(on.next()) && digit(Some(last))
-}
-
-/// What a correction gives instead of a wrong value: "not the 5th but 12 June", "I meant Bern, not Berlin".
-fn instead<'t>(text: &'t str, wrong: &str) -> Option<&'t str> {
-    let denied = |before: &'t str| {
-        let before = before.trim_end();
-        before.strip_suffix("not").or_else(|| before.strip_suffix("not the"))
-    };
-    let (before, after) =
-        places(text, wrong).find(|place| denied(place.0).is_some()).or_else(|| places(text, wrong).next())?;
-    let stops = [',', ';', '.', '!', '，', '；', '。', '！', ':'];
-    let behind = after.split_once(" but ").or_else(|| after.split_once(stops)).map(|(_, rest)| {
-        let clauses = rest.split(stops).map(str::trim);
-        let it = |c: &'t str| c.split_once("it's ").or_else(|| c.split_once("it’s ")).map_or(c, |(_, new)| new);
-        clauses.map(it).find(|c| concrete(c)).unwrap_or("")
-    });
-    let ahead = || {
-        let told = denied(before)?.trim_end().trim_end_matches([',', ' ']);
-        let lead = ["meant ", "mean ", "it's ", "it’s ", "it is ", " is "];
-        Some(lead.iter().find_map(|lead| told.rsplit_once(lead)).map_or(told, |(_, new)| new))
-    };
-    let new = behind.filter(|new| concrete(new)).or_else(ahead)?.trim();
-    let new = ["from ", "on ", "it's ", "it’s ", "rather ", "in ", "是", "而是"]
-        .iter()
-        .fold(new, |n, lead| n.strip_prefix(lead).unwrap_or(n));
-    (concrete(new) && new.split(' ').count() < 6).then_some(new)
-}
-
-/// Whether a value names something: a figure or a name stands in it, and it is no denial of one.
-fn concrete(value: &str) -> bool {
-    // "I", "I'm" and "I’m" are no names.
-    let own = |w: &str| w.strip_prefix('I').is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    let named = |w: &str| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && !own(w);
-    if value.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("not ")) {
-        return false;
-    }
-    language::has_han(value) && value.chars().count() <= 10 || value.split(' ').any(named)
-}
-
-/// The text with a value in the place of another. The month of a day goes with it when the new one brings its own.
-fn put(text: &str, wrong: &str, new: &str) -> Option<String> {
-    let (before, after) = places(text, wrong).next()?;
-    if let Some(month) = month_of(wrong).filter(|_| month_of(new).is_none()) {
-        let day = new.starts_with(|c: char| c.is_ascii_digit()) && new.ends_with(['号', '日']);
-        return Some(format!("{before}{}{new}{after}", if day { month } else { "" }));
-    }
-    let before = if month_of(new).is_some() {
-        before.strip_suffix('月').map_or(before, |b| b.trim_end_matches(|c: char| c.is_ascii_digit()))
-    } else if is_month(new.split(' ').next().unwrap_or("")) {
-        let last = before.trim_end();
-        let rest = &last[..last.rfind(' ').map_or(0, |at| at + 1)];
-        if is_month(&last[rest.len()..]) { rest } else { before }
-    } else {
-        before
-    };
-    let month = after.strip_prefix(" of ").or_else(|| after.strip_prefix(' ')).unwrap_or("");
-    let word = month.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
-    let named = |text: &str| text.split(' ').any(|w| w.starts_with(char::is_uppercase));
-    let digit = wrong.ends_with(|c: char| c.is_ascii_alphanumeric()) && wrong.starts_with(|c: char| c.is_ascii_digit());
-    let after = if digit && named(word) && named(new) { &month[word.len()..] } else { after };
-    // A date without an article takes none, and what brings its own has one already.
-    let bare = digit || new.starts_with("the ");
-    let before = if bare { before.strip_suffix("the ").unwrap_or(before) } else { before };
-    let new = if before.ends_with("The ") { new.strip_prefix("the ").unwrap_or(new) } else { new };
-    Some(format!("{before}{new}{after}"))
-}
-
-/// The month with which a Chinese day begins: "5月" of "5月18号".
-fn month_of(day: &str) -> Option<&str> {
-    let (month, rest) = day.split_once('月')?;
-    let figures = |t: &str| !t.is_empty() && t.chars().all(|c| c.is_ascii_digit());
-    (figures(month) && figures(rest.trim_end_matches(['号', '日']))).then(|| &day[..month.len() + '月'.len_utf8()])
-}
-
-fn is_month(word: &str) -> bool {
-    MONTHS.contains(&crate::text::fold::key(word))
-}
-
 /// Current facts about a folded subject that hold what is wanted, but for the one that was stated.
 fn holding(draft: &Draft<'_>, st: &Statement, subject: &str, wanted: &dyn Fn(&Fact) -> bool) -> Vec<Record> {
     let hit = |r: &Record| {
@@ -573,7 +447,9 @@ fn end(draft: &mut Draft<'_>, st: &Statement, reason: Reason) -> Verdict {
     let mut over: Vec<Record> = Vec::new();
     // "I no longer drive" may end what was stored under a neighbouring predicate.
     let own = fact.predicate.as_str();
-    for predicate in std::iter::once(own).chain(ENDED.iter().filter(|p| *p != own).map(|p: &str| p)) {
+    // Who plays it no more may like it still.
+    let others = if own == "hobby" { &ACTIVITIES } else { &ENDED };
+    for predicate in std::iter::once(own).chain(others.iter().filter(|p| *p != own).map(|p: &str| p)) {
         for r in draft.facts_where(&fact.subject, predicate, &hit) {
             if !over.iter().any(|o| o.id == r.id) {
                 over.push(r);

@@ -1,6 +1,6 @@
 //! Turns examples with their vectors into the form of `src/read/matching.rs`: logistic loss, Adam, weights held small.
 
-use super::drawn::Drawn;
+use super::learning::{Drawn, Means, four_bits, scales};
 
 const RANK: usize = 12;
 const STEPS: usize = 800;
@@ -41,7 +41,7 @@ impl Form {
         let uniform = |drawn: &mut Drawn| drawn.below(20_001) as f32 / 10_000.0 - 1.0;
         form.weights[..single].iter_mut().for_each(|w| *w = 0.085 * uniform(&mut drawn));
         (form.weights[like], form.weights[like + 1]) = (8.0, -3.0);
-        let mut means = vec![(0f32, 0f32); all];
+        let mut means = vec![Means::default(); all];
         let mut gradient = vec![0f32; all];
         for step in 0..STEPS {
             gradient.fill(0.0);
@@ -51,13 +51,10 @@ impl Form {
                 form.add_gradient(vectors, example, 10.0 / pairs as f32, &mut gradient);
             }
             let rate = RATE * 0.5 * (1.0 + (std::f32::consts::PI * step as f32 / STEPS as f32).cos());
-            let turn = step as i32 + 1;
-            let (first, second) = (1.0 - 0.9f32.powi(turn), 1.0 - 0.999f32.powi(turn));
+            let scales = scales(step as i32 + 1);
             for (at, weight) in form.weights.iter_mut().enumerate() {
                 let pull = if at < like { 2.0 * DECAY * *weight } else { 0.0 };
-                let (g, mean) = (gradient[at] + pull, &mut means[at]);
-                *mean = (0.9 * mean.0 + 0.1 * g, 0.999 * mean.1 + 0.001 * g * g);
-                *weight -= rate * (mean.0 / first) / ((mean.1 / second).sqrt() + 1e-8);
+                *weight -= rate * means[at].step(gradient[at] + pull, scales);
             }
         }
         form
@@ -124,11 +121,7 @@ impl Form {
         let sides = [(messages, PAIR), (statements, 1.0)];
         let rows = sides.into_iter().flat_map(|(from, times)| (0..RANK).map(move |k| (from, k, times)));
         for (from, k, times) in rows.chain([(u, 0, SINGLE), (w, 0, SINGLE)]) {
-            let row = self.row(from, k);
-            let scale = row.iter().fold(f32::MIN_POSITIVE, |most, x| most.max(x.abs())) / 7.0;
-            let four = |x: f32| (x / scale).round() as i8 as u8 & 15;
-            out.extend((scale * times).to_le_bytes());
-            out.extend(row.as_chunks::<2>().0.iter().map(|[low, high]| four(*low) | four(*high) << 4));
+            four_bits(self.row(from, k), times, &mut out);
         }
         out
     }

@@ -3,7 +3,7 @@
 //! `#` opens a person's block; `3 ...` is a statement, in the order in which it was made; `a: ...` after the number is the
 //! assistant's and is left out; `? ... = 3 5` is a later message and the statements that bear on it, `-` for none.
 
-use super::drawn::Drawn;
+use super::learning::Drawn;
 
 /// A message, statements, and whether each bears on it.
 #[derive(Debug, PartialEq)]

@@ -1,12 +1,12 @@
-//! Turns the text beside it into `src/read/matching.bin`: `cargo run --release --example matching` (a minute or two).
+//! Turns the text beside it into `src/read/matching.bin`: `cargo run --release --example matching` (half a minute).
 //!
 //! With `--held-out` it writes nothing: every fifth block is held out, and it prints for its messages how often the likeliest
 //! statement bears on it, how often one that bears is among the three likeliest, by the form and by the cosine alone, and how
 //! often the likeliest reaches what a context asks of it and then bears.
 
-#[path = "../topics/drawn.rs"]
-mod drawn;
 mod learn;
+#[path = "../learning.rs"]
+mod learning;
 mod text;
 
 use std::collections::BTreeMap;

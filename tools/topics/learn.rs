@@ -1,6 +1,6 @@
 //! Turns vectors with the fields they are about into one row of weights for each field (logistic regression).
 
-use super::drawn::Drawn;
+use super::learning::{Drawn, Means, four_bits, scales};
 
 /// A sentence as it is learned from.
 pub struct Example {
@@ -24,18 +24,6 @@ const RATE: f32 = 0.05;
 const DECAY: f32 = 0.004;
 /// Before anything is learned nothing is meant.
 const BIAS: f32 = -3.0;
-
-/// Adam's two running means of each gradient.
-#[derive(Clone, Copy, Default)]
-struct Means(f32, f32);
-
-impl Means {
-    fn step(&mut self, gradient: f32, (first, second): (f32, f32)) -> f32 {
-        self.0 = 0.9 * self.0 + 0.1 * gradient;
-        self.1 = 0.999 * self.1 + 0.001 * gradient * gradient;
-        (self.0 / first) / ((self.1 / second).sqrt() + 1e-8)
-    }
-}
 
 impl Learned {
     /// Log odds of a row for a vector.
@@ -83,7 +71,7 @@ impl Learned {
                 }
                 step += 1;
                 let rate = RATE * (1.0 - step as f32 / (steps + 1) as f32);
-                let scales = (1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step));
+                let scales = scales(step);
                 let share = 1.0 / batch.len() as f32;
                 for row in 0..rows {
                     let (gradient, means) = (&gradients[row], &mut means[row]);
@@ -102,11 +90,8 @@ impl Learned {
     pub fn bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         for (bias, weights) in self.bias.iter().zip(&self.weights) {
-            let scale = weights.iter().fold(f32::MIN_POSITIVE, |most, w| most.max(w.abs())) / 7.0;
             out.extend(bias.to_le_bytes());
-            out.extend(scale.to_le_bytes());
-            let four = |w: f32| (w / scale).round() as i8 as u8 & 15;
-            out.extend(weights.as_chunks::<2>().0.iter().map(|[low, high]| four(*low) | four(*high) << 4));
+            four_bits(weights, 1.0, &mut out);
         }
         out
     }

@@ -1,7 +1,7 @@
 //! Turns the training text into sentences: `= field field` opens a section, `{a|b}` in a line stands for one of several
 //! wordings, `* word|word` lists words by which a field is known.
 
-use super::drawn::Drawn;
+use super::learning::Drawn;
 
 /// Wordings taken of one line at most: no line outweighs the rest by its choices.
 const MOST: usize = 14;

@@ -4,8 +4,9 @@
 //! likeliest field of a held-out sentence is meant and how often it is named at all, and how often it is for sentences that
 //! need nothing of the user's. The words of the tables in `src/read/topics` are learned along.
 
-mod drawn;
 mod learn;
+#[path = "../learning.rs"]
+mod learning;
 mod text;
 
 use std::fs;

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 use super::{TOPICS, Topic};
 use crate::read::asks::Asked;
-use crate::read::weights::{self, number, take};
+use crate::read::weights::{self, Row, number, take};
 use crate::text::phrases::any;
 
 /// What a message is taken to be about.
@@ -69,16 +69,16 @@ const CLAUSE: usize = 5;
 
 const FILE: &[u8] = include_bytes!("weights.bin");
 
-struct Row {
+struct Odds {
     bias: f32,
-    weights: weights::Row,
+    row: Row,
 }
 
 #[derive(Default)]
 struct Weights {
     about: Vec<About>,
     /// Rows for each model's vectors.
-    models: Vec<Vec<Row>>,
+    models: Vec<Vec<Odds>>,
 }
 
 fn parse(file: &'static [u8]) -> Option<Weights> {
@@ -96,8 +96,8 @@ fn parse(file: &'static [u8]) -> Option<Weights> {
     }
     while !rest.is_empty() {
         let dims = weights::dims(&mut rest)?;
-        let row = |_: &About| Some(Row { bias: number(&mut rest)?, weights: weights::Row::take(&mut rest, dims)? });
-        let rows: Option<Vec<Row>> = out.about.iter().map(row).collect();
+        let row = |_: &About| Some(Odds { bias: number(&mut rest)?, row: Row::take(&mut rest, dims)? });
+        let rows: Option<Vec<Odds>> = out.about.iter().map(row).collect();
         out.models.push(rows?);
     }
     Some(out)
@@ -118,9 +118,9 @@ pub fn learned_from() -> u32 {
 #[must_use]
 pub fn odds(vector: &[f32]) -> Vec<(About, f32)> {
     let known = known();
-    let fits = |rows: &&Vec<Row>| rows.first().is_some_and(|row| row.weights.dims() == vector.len());
+    let fits = |rows: &&Vec<Odds>| rows.first().is_some_and(|odds| odds.row.dims() == vector.len());
     let rows = known.models.iter().find(fits).into_iter().flatten();
-    let odds = rows.map(|row| row.bias + row.weights.dot(vector));
+    let odds = rows.map(|odds| odds.bias + odds.row.dot(vector));
     known.about.iter().copied().zip(odds).collect()
 }
 
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn weights_are_whole_and_name_fields_once() {
         let weights = parse(FILE).unwrap();
-        assert_eq!(weights.models.iter().map(|m| m[0].weights.dims()).collect::<Vec<_>>(), [256, 128]);
+        assert_eq!(weights.models.iter().map(|m| m[0].row.dims()).collect::<Vec<_>>(), [256, 128]);
         assert_eq!(weights.about.last(), Some(&About::Nothing));
         let named = |topic: &'static Topic| weights.about.iter().filter(|a| **a == About::Field(topic)).count();
         assert!(TOPICS.iter().all(|topic| named(topic) < 2), "a field has two rows");

@@ -462,10 +462,6 @@ fn name(words: &[Token], at: usize, end: usize) -> Option<Range<usize>> {
     {
         return None;
     }
-    // "It's May 25th" gives a day.
-    if lex::CALENDAR.contains(first.key.as_ref()) && key(words, at + 1).starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
     let mut to = at + 1;
     while to < end && to < at + 4 {
         let dot = key(words, to) == "." && titled && to == at + 1;

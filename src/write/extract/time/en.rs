@@ -541,7 +541,7 @@ fn short(list: Words, word: &str) -> Option<i64> {
     i64::try_from(found).ok()
 }
 
-fn month_of(word: &str) -> Option<i64> {
+pub(super) fn month_of(word: &str) -> Option<i64> {
     // "mar" and "dec" stand for months only where a day follows; "sun" and "sat" never stand for days here.
     short(MONTHS, word).map(|m| m + 1)
 }

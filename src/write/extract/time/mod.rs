@@ -42,6 +42,12 @@ pub fn spans(text: &str, now: i64, offset: i32) -> Vec<(Range<usize>, Span)> {
     kept
 }
 
+/// Whether a folded word names a month, written out or cut short.
+#[must_use]
+pub fn is_month(word: &str) -> bool {
+    en::month_of(word).is_some()
+}
+
 /// The day a moment falls on in a zone, written `2031-03-15`.
 #[must_use]
 pub fn iso_day(at: i64, offset: i32) -> String {

@@ -201,14 +201,17 @@ pub(in super::super) fn corrections(
                 one.replaces = Some(old);
                 one.correction = true;
             }
-        } else if (marked || figured(words, range.clone())) && found.is_empty() && key(words, at.wrapping_sub(1)) == ","
-        {
-            // "I meant Tuesday, not Wednesday", "The dentist moved me: it's the 23rd, not the 16th"
+        } else if found.is_empty() && key(words, at.wrapping_sub(1)) == "," {
+            // "I meant Tuesday, not Wednesday", "The dentist moved me: it's the 23rd, not the 16th", "It's Bern, not Berlin"
             let it = (start..at).rev().find(|i| key(words, *i) == "it" && matches!(key(words, i + 1), "be" | "'s"));
+            let named = it == Some(start) && first.capital && words.get(start + 2).is_some_and(|w| w.capital);
+            if !marked && !named && !figured(words, range) {
+                continue;
+            }
             let Some(new) = value::trim(words, it.map_or(start, |i| i + 2)..at - 1).filter(|n| n.len() <= 6) else {
                 continue;
             };
-            if !marked && (it.is_none() || !figured(words, new.clone())) {
+            if !marked && !named && (it.is_none() || !figured(words, new.clone())) {
                 continue;
             }
             let happens = words.iter().any(|w| EVENTS.contains(w.key.as_ref()));
