@@ -2,7 +2,7 @@
 
 use super::learning::{Drawn, Means, four_bits, scales};
 
-const RANK: usize = 12;
+const RANK: usize = 10;
 const STEPS: usize = 800;
 const BATCH: usize = 384;
 /// Falls to nothing by the end, along a cosine.
