@@ -4,29 +4,19 @@
 //! [`find::Sources`] with its indexes and closures over its state, and calls [`recall::recall`] (or
 //! [`recall::explain`]) with an [`recall::Ask`]. Slots that come back are the record's; `why` is the contract's.
 
-pub mod answers;
-pub mod asks;
+pub use pocketmem_rules::read::{
+    answers, asks, change, clauses, days, given, intents, names, narrow, plain, relations, topics, wanted, weights,
+    whom,
+};
+
 pub mod budget;
-pub mod change;
 pub mod choose;
-mod clauses;
 pub mod context;
-pub mod days;
 pub mod fence;
 pub mod find;
-mod given;
-pub mod intents;
 pub mod matching;
-pub mod names;
-mod narrow;
 pub mod parts;
-pub mod plain;
 pub mod query;
 pub mod rank;
 pub mod recall;
-pub mod relations;
 pub mod render;
-pub mod topics;
-pub mod wanted;
-pub mod weights;
-pub mod whom;

@@ -1,9 +1,9 @@
-//! Turns a message into what it tells (secrets, instructions, candidates for facts), as a crate of its own: most of the
-//! module's bytes, run once a message, so it is compiled for the smallest size (`Cargo.toml`).
+//! Turns a message into what it tells (secrets, instructions, candidates for facts) and what it asks of memory, as a crate of
+//! its own: most of the module's bytes, run once a message, so it is compiled for the smallest size (`Cargo.toml`).
 //!
 //! The engine uses its modules as if they were its own.
 
-use pocketmem_search::{limits, order, text};
+use pocketmem_search::{checksum, limits, map, order, text};
 
 #[path = "../write/candidate.rs"]
 pub mod candidate;
@@ -15,3 +15,5 @@ pub mod kinds;
 pub mod redact;
 #[path = "../write/screen/mod.rs"]
 pub mod screen;
+
+pub mod read;

@@ -1,0 +1,32 @@
+//! What a message asks of memory, and which statements may answer it.
+
+#[path = "../read/answers.rs"]
+pub mod answers;
+#[path = "../read/asks.rs"]
+pub mod asks;
+#[path = "../read/change.rs"]
+pub mod change;
+#[path = "../read/clauses.rs"]
+pub mod clauses;
+#[path = "../read/days.rs"]
+pub mod days;
+#[path = "../read/given.rs"]
+pub mod given;
+#[path = "../read/intents.rs"]
+pub mod intents;
+#[path = "../read/names.rs"]
+pub mod names;
+#[path = "../read/narrow.rs"]
+pub mod narrow;
+#[path = "../read/plain.rs"]
+pub mod plain;
+#[path = "../read/relations.rs"]
+pub mod relations;
+#[path = "../read/topics/mod.rs"]
+pub mod topics;
+#[path = "../read/wanted.rs"]
+pub mod wanted;
+#[path = "../read/weights.rs"]
+pub mod weights;
+#[path = "../read/whom.rs"]
+pub mod whom;
