@@ -5,7 +5,7 @@
 //! [`write`] turns turns into a change set, `read` turns a query into a context.
 
 pub use pocketmem_rules::kinds;
-pub use pocketmem_search::{checksum, embed, error, limits, map, order, text};
+pub use pocketmem_search::{checksum, embed, error, limits, map, order};
 
 pub mod api;
 pub mod engine;
@@ -21,6 +21,12 @@ pub mod state;
 pub mod store;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
+/// Turns text into what searching, comparing and budgeting need: keys, terms, chunks, counts, summaries.
+pub mod text {
+    pub use pocketmem_rules::{chunk, summarise};
+    pub use pocketmem_search::text::*;
+}
+
 pub mod write;
 
 #[cfg(test)]

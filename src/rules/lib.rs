@@ -7,6 +7,8 @@ use pocketmem_search::{checksum, limits, map, order, text};
 
 #[path = "../write/candidate.rs"]
 pub mod candidate;
+#[path = "../text/chunk/mod.rs"]
+pub mod chunk;
 #[path = "../write/extract/mod.rs"]
 pub mod extract;
 #[path = "../kinds.rs"]
@@ -15,5 +17,7 @@ pub mod kinds;
 pub mod redact;
 #[path = "../write/screen/mod.rs"]
 pub mod screen;
+#[path = "../text/summarise.rs"]
+pub mod summarise;
 
 pub mod read;

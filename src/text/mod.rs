@@ -1,6 +1,6 @@
-//! Turns text into what searching, comparing and budgeting need: keys, terms, chunks, counts, summaries.
+//! Turns text into what searching, comparing and budgeting need: keys, terms, counts; chunks and summaries, which need no speed,
+//! join them in `src/lib.rs`.
 
-pub mod chunk;
 pub mod count;
 pub mod day;
 pub mod fold;
@@ -10,6 +10,5 @@ pub mod sentence;
 pub mod simplified;
 pub mod stem;
 pub mod stop;
-pub mod summarise;
 pub mod tokens;
 pub mod words;

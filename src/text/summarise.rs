@@ -1,8 +1,8 @@
 //! Turns a text into its most telling sentences, word for word, within a budget.
 
-use super::{sentence, tokens};
 use crate::map::Map;
 use crate::order::Order;
+use crate::text::{sentence, tokens};
 use std::collections::BTreeSet;
 
 /// Longest text that is read; the rest of a longer one repeats what it is about.
