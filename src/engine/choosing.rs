@@ -10,6 +10,7 @@ use super::reading::Search;
 use crate::layers::procedural;
 use crate::order::{self, Order};
 use crate::read::asks::{self, Asked, Topic};
+use crate::read::clauses;
 use crate::read::find::Legs;
 use crate::read::names;
 use crate::read::parts::Language;
@@ -232,6 +233,8 @@ impl Engine {
             let answer = self.answered(&all, asked, search, session);
             chosen.extend(answer.filter(|r| r.evidence >= ANSWER * scale));
         }
+        let near = self.nearest(&all, &chosen, asked, search, session);
+        chosen.extend(near);
         if chosen.is_empty() && !(asked.general || asked.assistant || asked.open || asked.agenda) {
             chosen.extend(self.matched(asked, search, session));
         }
@@ -515,5 +518,5 @@ pub(super) fn about(text: &str, asked: &Asked, passes: &dyn Fn(&str) -> bool) ->
 
 /// Sentences by which a user's turn tells something.
 pub(super) fn statements(text: &str) -> Vec<&str> {
-    sentence::sentences(text).into_iter().take(READ).filter(|s| asks::informs(s)).collect()
+    sentence::sentences(text).into_iter().take(READ).filter_map(clauses::told).collect()
 }

@@ -17,6 +17,7 @@ mod listing;
 mod matching;
 mod meaning;
 mod modelling;
+mod nearest;
 pub mod needs;
 mod newest;
 mod open;

@@ -1,9 +1,9 @@
 //! Turns a message into the clauses by which it asks.
 
-use super::asks::{asking, informs, key_of};
+use super::asks::{OWN, asking, informs, key_of};
 use super::intents;
 use crate::text::phrases::{any, is_one};
-use crate::text::{fold, sentence};
+use crate::text::{fold, language, sentence};
 
 /// Openings of a question that came without its mark.
 pub(super) const WH: &str = "what|which|who|where|when|why|how|whose|what's|where's|who's|when's|how's|where'd|what'd|what'll|who'll|what've|who'd|how'd";
@@ -43,6 +43,42 @@ fn clauses(sentence: &str) -> Vec<&str> {
     }
     out.push(rest);
     out
+}
+
+/// What a sentence tells: all of it, or the part before or after the clause that asks, "The car is a diesel, so what oil does
+/// it take?", "Plan my trip, I can't fly".
+#[must_use]
+pub fn told(sentence: &str) -> Option<&str> {
+    if informs(sentence) {
+        return Some(sentence);
+    }
+    if !asking(sentence) {
+        return None;
+    }
+    let breaks = sentence.match_indices([',', ';', '，', '；']);
+    let mut before = None;
+    for (at, mark) in breaks {
+        let (head, rest) = (sentence[..at].trim(), sentence[at + mark.len()..].trim());
+        if informs(head) && sets(head) {
+            before = Some(head);
+        } else if before.is_none() && informs(rest) && sets(rest) {
+            return Some(rest);
+        }
+    }
+    before
+}
+
+/// Whether a clause states something of the user's by itself.
+fn sets(clause: &str) -> bool {
+    let key = key_of(clause);
+    if language::has_han(&key) {
+        return !any(&key, "如果|要是|假如|的时候|的话|想|要|请|帮|饿|困|累|渴|今天|今晚|今早|刚");
+    }
+    any(&key, OWN)
+        && !is_one(
+            first_word(&key),
+            "if|when|while|before|after|since|as|because|for|with|to|given|assuming|say|suppose|and|or|but|that|which|who",
+        )
 }
 
 /// Whether an English sentence tells of what is over.

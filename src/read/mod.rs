@@ -5,8 +5,8 @@
 //! [`recall::explain`]) with an [`recall::Ask`]. Slots that come back are the record's; `why` is the contract's.
 
 pub use pocketmem_rules::read::{
-    answers, asks, change, clauses, days, given, intents, names, narrow, plain, relations, topics, wanted, weights,
-    whom,
+    answers, asks, back, change, clauses, days, given, intents, names, narrow, plain, relations, topics, wanted,
+    weights, whom,
 };
 
 pub mod budget;

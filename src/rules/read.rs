@@ -4,6 +4,8 @@
 pub mod answers;
 #[path = "../read/asks.rs"]
 pub mod asks;
+#[path = "../read/back.rs"]
+pub mod back;
 #[path = "../read/change.rs"]
 pub mod change;
 #[path = "../read/clauses.rs"]
