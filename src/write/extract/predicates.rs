@@ -8,7 +8,7 @@
 //! | speech | native_language speaks learning response_language response_style units |
 //! | contact, sizes | email phone username website shoe_size hat_size ring_size clothing_size height weight |
 //! | taste | likes dislikes prefers avoids favorite favorite_* (any thing: favorite_food, favorite_color) |
-//! | body | diet eats drinks allergy condition medication |
+//! | body | diet eats drinks allergy intolerance condition medication |
 //! | people | marital_status sibling spouse partner child parent relative friend neighbor roommate colleague boss landlord |
 //! | things | has_pet owns drives rents uses is (what a named thing of the user's is: subject "staging box", is, "baobab") |
 //! | days | habit hobby schedule available event plan appointment deadline anniversary goal |
@@ -19,7 +19,7 @@ use crate::kinds::Cardinality::{self, Many, One};
 use crate::kinds::Category::{self, Constraint, Identity, Knowledge, Plan, Possession, Preference, Relation, Status};
 
 /// The vocabulary, sorted by name; `favorite_` with any ending goes with `favorite`.
-const TABLE: [(&str, Cardinality, Category); 83] = [
+const TABLE: [(&str, Cardinality, Category); 84] = [
     ("address", One, Identity),
     ("age", One, Identity),
     ("allergy", Many, Constraint),
@@ -61,6 +61,7 @@ const TABLE: [(&str, Cardinality, Category); 83] = [
     ("height", One, Identity),
     ("hobby", Many, Preference),
     ("hometown", One, Identity),
+    ("intolerance", Many, Constraint),
     ("is", One, Knowledge),
     ("landlord", One, Relation),
     ("learning", Many, Status),

@@ -109,14 +109,16 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
             return Some((from, Doubt::Hypothetical));
         }
         let taught = words!["explain", "teach", "talk", "treat", "speak"].contains(key(words, from))
-            || words.get(from..at).is_some_and(|w| w.iter().any(|w| w.key == "explain"));
+            || (from..at).any(|i| key(words, i) == "explain" || says(words, i, "talk to me") || says(words, i, "treat me"));
         if at > from
             && !taught
             && (says(words, at, "like i be") || says(words, at, "as if i") || says(words, at, "as though i"))
         {
             return Some((at, Doubt::Hypothetical));
         }
-        if says(words, at, "according to") || says(words, at, "rumour has") || says(words, at, "apparently i") {
+        // A doctor's word on the user is no hearsay.
+        let doctor = (at + 2..at + 5).any(|i| lex::DOCTORS.contains(key(words, i)) || key(words, i) == "pharmacist");
+        if says(words, at, "according to") && !doctor || says(words, at, "rumour has") || says(words, at, "apparently i") {
             return Some((at, Doubt::ThirdPerson));
         }
         if let Some(found) = reported(words, from, at) {

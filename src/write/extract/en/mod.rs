@@ -2,6 +2,7 @@
 
 mod amount;
 mod clause;
+mod core;
 #[rustfmt::skip] // tables read better packed
 mod doing;
 mod doubt;
@@ -163,6 +164,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         found.push(one);
     }
     clause::corrections(&words, frame.start, frame.correction, &bytes, &mut found);
+    core::read(view, &words, &clauses, cast, &mut found);
     for one in &mut found {
         one.requested |= requested;
         one.correction |= frame.correction && one.doubt.is_none();

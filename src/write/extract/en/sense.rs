@@ -134,8 +134,10 @@ impl Said<'_> {
             "partner" | "spouse" | "friend" | "colleague" | "boss" | "neighbor" | "roommate" | "landlord" | "sibling"
             | "child" | "parent" | "relative" => self.negated || self.named || value.names(|word| kin::is(word) || is_one(word, PEOPLE)),
             "age" => self.age(),
+            // what one had as a child and has no more
+            "condition" if all.has("gone completely|grew out of|grown out of|outgrew|had as a kid") || all.has("as a kid|as a child") && !all.has("still|since|to this day") => false,
             "condition" => !value.is("intolerance|allergy|condition|disease|illness"),
-            "allergy" => !value.is("severe|bad|mild|serious|slight|terrible|food|new|nasty|life threatening"),
+            "allergy" => !value.is("severe|bad|mild|serious|slight|terrible|food|new|nasty|life threatening") && !is_one(value.first(), "mondays|monday|mornings|work|working|exercise|effort|bullshit|nonsense|drama|stupidity|idiots|fun|happiness|commitment|housework|meetings|people|responsibility|small"),
             "medication" => {
                 let drug = value.all().any(lexicon::medicine) || self.object.contains(|c: char| c.is_ascii_digit());
                 let told = "pill*|tablet*|capsule*|medic*|prescri*|dose*|mg|inject*|inhaler*|supplement*|drug*|doctor*|gp|pharmac*";

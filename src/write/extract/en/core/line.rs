@@ -1,0 +1,160 @@
+//! One English sentence as phrases are looked for in it: where they stand, and of whom they are said.
+
+use super::super::kin;
+use super::super::token::{Sort, Token};
+use super::tables::OTHERS;
+use crate::text::phrases::{any, is_one};
+use std::ops::Range;
+
+/// Of whom something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    User,
+    Other,
+    Nobody,
+}
+
+pub(super) struct Line<'a> {
+    pub words: &'a [Token],
+    pub text: &'a str,
+    /// The words' keys, each with a blank before and behind.
+    keys: String,
+    /// Where each key begins in `keys`.
+    starts: Vec<usize>,
+    /// Whether each clause asks.
+    pub clauses: Vec<(Range<usize>, bool)>,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn new(text: &'a str, words: &'a [Token], clauses: Vec<(Range<usize>, bool)>) -> Self {
+        let mut keys = String::from(" ");
+        let mut starts = Vec::with_capacity(words.len());
+        for word in words {
+            starts.push(keys.len());
+            // What stands in quotes is nobody's own word.
+            keys.push_str(if word.kind == Sort::Quote { "\"" } else { &word.key });
+            keys.push(' ');
+        }
+        Self { words, text, keys, starts, clauses }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    pub(super) fn key(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |w| w.key.as_ref())
+    }
+
+    pub(super) fn raw(&self, range: &Range<usize>) -> &str {
+        self.text.get(self.bytes(range)).unwrap_or_default()
+    }
+
+    pub(super) fn bytes(&self, range: &Range<usize>) -> Range<usize> {
+        let start = self.words.get(range.start).map_or(0, |w| w.range.start);
+        let end = range.end.checked_sub(1).and_then(|i| self.words.get(i)).map_or(start, |w| w.range.end);
+        start..end.max(start)
+    }
+
+    /// Whether one of the phrases stands in it. All tables are answered by one walk over the sentence.
+    pub(super) fn has(&self, table: &'static str) -> bool {
+        any(&self.keys, table)
+    }
+
+    /// The words that end the phrase standing at a place, if one does; the longest.
+    pub(super) fn ends(&self, at: usize, table: &str) -> Option<usize> {
+        let rest = self.starts.get(at).and_then(|from| self.keys.get(*from..))?;
+        let first = rest.as_bytes().first()?;
+        let fits = |phrase: &&str| {
+            phrase.as_bytes().first() == Some(first) && {
+                let (phrase, open) = phrase.strip_suffix('*').map_or((*phrase, false), |p| (p, true));
+                rest.strip_prefix(phrase).is_some_and(|after| {
+                    open || [" ", "s ", "es "].iter().any(|end| after.starts_with(end))
+                })
+            }
+        };
+        table.split('|').filter(fits).map(|p| p.split(' ').count()).max().map(|n| at + n)
+    }
+
+    /// Where phrases of the table stand, from left to right.
+    pub(super) fn spots(&self, range: Range<usize>, table: &'static str) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        let mut at = range.start;
+        while at < range.end && self.has(table) {
+            match self.ends(at, table).filter(|end| *end <= range.end) {
+                Some(end) => {
+                    found.push(at..end);
+                    at = end;
+                }
+                None => at += 1,
+            }
+        }
+        found
+    }
+
+    /// Whether one of the phrases stands in a part of it.
+    pub(super) fn within(&self, range: Range<usize>, table: &'static str) -> bool {
+        self.has(table) && range.clone().any(|at| self.ends(at, table).is_some_and(|end| end <= range.end))
+    }
+
+    /// The clause of a word, and whether it asks.
+    pub(super) fn clause(&self, at: usize) -> (Range<usize>, bool) {
+        self.clauses.iter().find(|(r, _)| r.contains(&at)).cloned().unwrap_or((0..self.len(), false))
+    }
+
+    fn me(&self, at: usize) -> bool {
+        is_one(self.key(at), "i|me|my|we|us|our|myself|mine")
+            || self.key(at) == "be" && self.raw(&(at..at + 1)).eq_ignore_ascii_case("am")
+    }
+
+    fn other(&self, at: usize) -> bool {
+        is_one(self.key(at), OTHERS) || kin::is(self.key(at))
+    }
+
+    fn person(&self, at: usize) -> Option<Whose> {
+        if self.me(at) {
+            // "my flatmate", "our old labrador": only the one who has them is the user.
+            let theirs = is_one(self.key(at), "my|our") && (at + 1..at + 4).any(|i| self.other(i));
+            return Some(if theirs { Whose::Other } else { Whose::User });
+        }
+        self.other(at).then_some(Whose::Other)
+    }
+
+    /// Whether the verb before `at` in its clause has another subject: "the nurse has a latex allergy".
+    pub(super) fn anothers(&self, at: usize) -> bool {
+        let start = self.clause(at).0.start;
+        let verb = (start + 1..at).rev().find(|i| is_one(self.key(*i), "have|had|be|was|'s|get|develop|developed|with"));
+        verb.is_some_and(|verb| {
+            let before = self.key(verb - 1);
+            !(start..verb).any(|i| self.me(i))
+                && before.starts_with(char::is_alphabetic)
+                && !is_one(before, "it|that|which|this|these|all|both")
+                && self.ends(verb - 1, super::tables::SUBSTANCES).is_none()
+        })
+    }
+
+    /// Of whom is said what stands in `range`: the nearest one named before it, or else behind it.
+    pub(super) fn whose(&self, range: &Range<usize>) -> Whose {
+        if range.clone().any(|i| self.me(i)) {
+            return Whose::User;
+        }
+        let before = (0..range.start).rev().find_map(|i| self.person(i));
+        before.or_else(|| (range.end..self.len()).find_map(|i| self.person(i))).unwrap_or(Whose::Nobody)
+    }
+
+    /// Whether a name stands in it that is neither its first word nor written in capitals throughout.
+    pub(super) fn names(&self) -> bool {
+        self.words.iter().skip(1).any(|w| {
+            let raw = self.text.get(w.range.clone()).unwrap_or_default();
+            w.capital && w.key != "i" && raw.chars().skip(1).any(char::is_lowercase)
+        })
+    }
+
+    /// Whether a "not" or "no" stands right before a place, in its clause.
+    pub(super) fn denied(&self, at: usize) -> bool {
+        (at.saturating_sub(3)..at)
+            .rev()
+            .take_while(|i| !is_one(self.key(*i), "since|because|,|so|but|-|;|:|.|and|if"))
+            .any(|i| is_one(self.key(i), "not|no|never|nor|without|nobody|zero"))
+    }
+}
