@@ -109,7 +109,8 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
             return Some((from, Doubt::Hypothetical));
         }
         let taught = words!["explain", "teach", "talk", "treat", "speak"].contains(key(words, from))
-            || (from..at).any(|i| key(words, i) == "explain" || says(words, i, "talk to me") || says(words, i, "treat me"));
+            || (from..at)
+                .any(|i| key(words, i) == "explain" || says(words, i, "talk to me") || says(words, i, "treat me"));
         if at > from
             && !taught
             && (says(words, at, "like i be") || says(words, at, "as if i") || says(words, at, "as though i"))
@@ -118,7 +119,10 @@ pub(super) fn sentence(words: &[Token], from: usize) -> Option<(usize, Doubt)> {
         }
         // A doctor's word on the user is no hearsay.
         let doctor = (at + 2..at + 5).any(|i| lex::DOCTORS.contains(key(words, i)) || key(words, i) == "pharmacist");
-        if says(words, at, "according to") && !doctor || says(words, at, "rumour has") || says(words, at, "apparently i") {
+        if says(words, at, "according to") && !doctor
+            || says(words, at, "rumour has")
+            || says(words, at, "apparently i")
+        {
             return Some((at, Doubt::ThirdPerson));
         }
         if let Some(found) = reported(words, from, at) {
@@ -178,7 +182,9 @@ pub(super) fn mocking(words: &[Token]) -> bool {
 
 /// "My aunt thinks I ...", "the quiz says that my ...": somebody else's view of the user.
 fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
-    if !lex::REPORTS.contains(key(words, at)) || at == from {
+    // "Keep it out of whatever you suggest, I ..." reports nothing.
+    let offered = key(words, at + 1) == "," && key(words, at - usize::from(at > 0)) == "you";
+    if !lex::REPORTS.contains(key(words, at)) || at == from || offered {
         return None;
     }
     let mut next = at + 1;

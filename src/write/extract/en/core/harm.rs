@@ -2,9 +2,9 @@
 
 use super::super::lexicon as lex;
 use super::super::value;
+use super::Core;
 use super::line::{Line, Whose};
 use super::tables::*;
-use super::Core;
 use crate::text::phrases::is_one;
 use std::ops::Range;
 
@@ -20,12 +20,15 @@ fn substances(line: &Line, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
             one.end += 1;
         }
         // "an oat milk latte without nuts", "milk-free" name what is not in it
-        let apart = is_one(line.key(one.end), "free|allergy-free") || is_one(line.key(one.start.wrapping_sub(1)), "without|w/o");
+        let apart = is_one(line.key(one.end), "free|allergy-free")
+            || is_one(line.key(one.start.wrapping_sub(1)), "without|w/o");
         if apart {
             continue;
         }
         let joined = last <= one.start
-            && (last..one.start).all(|i| is_one(line.key(i), ",|and|or|nor|/|plus|both|also|all|the|any|even|some|also|a|bit|of|&|especially"));
+            && (last..one.start).all(|i| {
+                is_one(line.key(i), ",|and|or|nor|/|plus|both|also|all|the|any|even|some|also|a|bit|of|&|especially")
+            });
         match groups.last_mut().filter(|_| joined) {
             Some(group) => match group.last_mut().filter(|before| before.end >= one.start) {
                 Some(before) => before.end = one.end,
@@ -44,7 +47,11 @@ fn nearest(line: &Line, range: Range<usize>, reaction: &Range<usize>) -> Option<
         let (from, to) = (group.first().map_or(0, |g| g.start), group.last().map_or(0, |g| g.end));
         // what stands behind "allergic to" is meant, not what stands before
         let points = is_one(line.key(reaction.end), "to|from|against|:|with");
-        if to <= reaction.start { reaction.start - to + usize::from(points) * 50 } else { from.saturating_sub(reaction.end) }
+        if to <= reaction.start {
+            reaction.start - to + usize::from(points) * 50
+        } else {
+            from.saturating_sub(reaction.end)
+        }
     };
     substances(line, range).into_iter().min_by_key(|g| far(g))
 }
@@ -52,7 +59,8 @@ fn nearest(line: &Line, range: Range<usize>, reaction: &Range<usize>) -> Option<
 /// Where a reaction is told, and whether it is the gut's or the head's.
 fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
     let all = 0..line.len();
-    let mut found: Vec<(Range<usize>, bool)> = line.spots(all.clone(), STRONG).into_iter().map(|r| (r, false)).collect();
+    let mut found: Vec<(Range<usize>, bool)> =
+        line.spots(all.clone(), STRONG).into_iter().map(|r| (r, false)).collect();
     found.extend(line.spots(all.clone(), GUT).into_iter().map(|r| (r, true)));
     let own = line.has("i|me|my") || line.len() <= 16 && !line.names();
     if found.is_empty() && own && line.has(TIES) {
@@ -77,7 +85,9 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
             }
             if line.within(verb.start..reach.end, HURTS) {
                 found.push((verb, false));
-            } else if line.within(verb.start..reach.end, PAINS) && (!is_one(line.key(verb.start), "gave|made|had|left|sent|caused|got|put") || line.has(EACH)) {
+            } else if line.within(verb.start..reach.end, PAINS)
+                && (!is_one(line.key(verb.start), "gave|made|had|left|sent|caused|got|put") || line.has(EACH))
+            {
                 found.push((verb, true));
             } else if line.within(verb.start..verb.start + 2, "wreck|wrecks|kill|kills|floor|floors|destroy|destroys") {
                 found.push((verb, false));
@@ -86,7 +96,12 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
         // "my stomach is finished if I take even one"
         if found.is_empty() && line.has(EACH) && line.has("i|my") {
             found.extend(line.spots(all.clone(), PAINS).into_iter().take(1).map(|r| (r, true)));
-            found.extend(line.spots(all, "hospital|shock|ambulance|purple|balloon|blisters").into_iter().take(1).map(|r| (r, false)));
+            found.extend(
+                line.spots(all, "hospital|shock|ambulance|purple|balloon|blisters")
+                    .into_iter()
+                    .take(1)
+                    .map(|r| (r, false)),
+            );
         }
     }
     found
@@ -95,10 +110,16 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
 pub(super) fn read(core: &mut Core, line: &Line) {
     let reactions = reactions(line);
     // "Turns out it was egg", after the allergist
-    if reactions.is_empty() && line.len() <= 14 && line.has("turns out|turned out|it was|it be|came back|culprit") && !line.has("not|no") {
+    if reactions.is_empty()
+        && line.len() <= 14
+        && line.has("turns out|turned out|it was|it be|came back|culprit")
+        && !line.has("not|no")
+    {
         let list = substances(line, 0..line.len()).pop().unwrap_or_default();
-        const TESTS: &str = "allergist|allergy test*|allergy clinic|patch test|skin prick|prick test|allergy results|allergy panel";
-        let tested = !list.is_empty() && (line.has(TESTS) && !line.has(OTHERS) || core.back(&mut |_, line| line.has(TESTS) && !line.has(OTHERS)));
+        const TESTS: &str =
+            "allergist|allergy test*|allergy clinic|patch test|skin prick|prick test|allergy results|allergy panel";
+        let tested = !list.is_empty()
+            && (line.has(TESTS) && !line.has(OTHERS) || core.back(&mut |_, line| line.has(TESTS) && !line.has(OTHERS)));
         for one in list.into_iter().filter(|_| tested) {
             core.push(line, "allergy", one);
         }
@@ -116,7 +137,9 @@ pub(super) fn read(core: &mut Core, line: &Line) {
         if asks && line.key(clause.start) != "why" {
             continue;
         }
-        if is_one(line.key(reaction.start), "allergic|allergy|allergies|intolerant|intolerance") && line.anothers(reaction.start) {
+        if is_one(line.key(reaction.start), "allergic|allergy|allergies|intolerant|intolerance")
+            && line.anothers(reaction.start)
+        {
             continue;
         }
         match line.whose(reaction) {
@@ -127,7 +150,8 @@ pub(super) fn read(core: &mut Core, line: &Line) {
         let index = line.clauses.iter().position(|(r, _)| *r == clause);
         let own = nearest(line, clause.clone(), reaction);
         // "my hands are itchy from the rope": the clause itself says from what
-        let given = line.within(reaction.end..clause.end, "from|because of|to") && line.ends(reaction.start, SIGNS).is_some();
+        let given =
+            line.within(reaction.end..clause.end, "from|because of|to") && line.ends(reaction.start, SIGNS).is_some();
         let beside = || {
             if given {
                 return None;
@@ -151,7 +175,9 @@ pub(super) fn read(core: &mut Core, line: &Line) {
             continue;
         }
         // "Soy. That's the one thing I react to": what it points back at.
-        if (0..line.len()).any(|i| is_one(line.key(i), "it|that|they|those|these|both|this|all|them|one|which|either")) || core.brief() {
+        if (0..line.len()).any(|i| is_one(line.key(i), "it|that|they|those|these|both|this|all|them|one|which|either"))
+            || core.brief()
+        {
             core.back(&mut |core, line| {
                 let list = substances(line, 0..line.len()).pop().filter(|_| line.len() <= 24);
                 let some = list.is_some();
@@ -171,7 +197,10 @@ fn subject(line: &Line, clause: &Range<usize>, reaction: &Range<usize>) -> Optio
     let range = value::trim(line.words, clause.start..reaction.start)?;
     let plain = |i: usize| {
         let word = line.key(i);
-        !lex::PRONOUNS.contains(word) && !lex::EMPTY.contains(word) && !lex::STARTS.contains(word) && !lex::VERBS.contains(word)
+        !lex::PRONOUNS.contains(word)
+            && !lex::EMPTY.contains(word)
+            && !lex::STARTS.contains(word)
+            && !lex::VERBS.contains(word)
     };
     (range.len() <= 3 && range.clone().all(plain)).then(|| vec![range])
 }

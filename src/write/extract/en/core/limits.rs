@@ -1,9 +1,9 @@
 //! Turns what the user never eats, cannot do or has to live with into a diet, a constraint or a condition.
 
 use super::super::value;
+use super::Core;
 use super::line::{Line, Whose};
 use super::tables::*;
-use super::Core;
 use crate::text::phrases::is_one;
 use std::ops::Range;
 
@@ -39,7 +39,12 @@ fn meant(core: &Core, line: &Line, range: &Range<usize>) -> bool {
             Whose::User => true,
             Whose::Other => false,
             // "Epilepsy, photosensitive kind.": a fragment of talk that opens with it
-            Whose::Nobody => core.brief() && range.start <= clause.start + 3 && clause.start < 4 && !line.within(clause.clone(), GENERAL),
+            Whose::Nobody => {
+                core.brief()
+                    && range.start <= clause.start + 3
+                    && clause.start < 4
+                    && !line.within(clause.clone(), GENERAL)
+            }
         }
 }
 
@@ -58,16 +63,26 @@ fn diet(core: &mut Core, line: &Line) {
         }
         // "is it vegan", "a vegan"
         let subject = line.key(one.start.wrapping_sub(2));
-        let thing = is_one(lead, "be|'s") && !is_one(subject, "i|we|to|not|still|now|me|everything|food|all|also|strictly|always|wife|husband|family|partner|been|meals|mine|must|should") && lead != line.key(0);
+        let thing = is_one(lead, "be|'s")
+            && !is_one(
+                subject,
+                "i|we|to|not|still|now|me|everything|food|all|also|strictly|always|wife|husband|family|partner|been|meals|mine|must|should",
+            )
+            && lead != line.key(0);
         // "on a low-salt diet" is kept, "the merits of a low-salt diet" are talked of
         let mut keeps = one.start;
-        while keeps > 0 && is_one(line.key(keeps - 1), "a|an|the|strict|strictly|fully|very|full|total|mostly|lifelong|balanced") {
+        while keeps > 0
+            && is_one(line.key(keeps - 1), "a|an|the|strict|strictly|fully|very|full|total|mostly|lifelong|balanced")
+        {
             keeps -= 1;
         }
         let thing = thing
             || keeps < one.start
                 && is_one(lead, "a|an|the")
-                && !is_one(line.key(keeps.wrapping_sub(1)), "be|'s|on|follow|following|eat|eating|keep|prefer|as|need|require|to|in|put|have|with|went|stay|me");
+                && !is_one(
+                    line.key(keeps.wrapping_sub(1)),
+                    "be|'s|on|follow|following|eat|eating|keep|prefer|as|need|require|to|in|put|have|with|went|stay|me",
+                );
         let everything = line.has("everything|anything|all my|whatever|every meal");
         // a word in passing is no diet: it opens its sentence or has its person before it
         let owner = line.whose(&one) == Whose::User || line.clause(one.start).0.start + 2 >= one.start && core.brief();
@@ -79,7 +94,13 @@ fn diet(core: &mut Core, line: &Line) {
 
 fn body(core: &mut Core, line: &Line) {
     for mut one in line.spots(0..line.len(), BODY) {
-        if !meant(core, line, &one) || line.key(one.end) == "'s" || is_one(line.key(one.end), "accessible|friendly|access|awareness|symptoms|research|test|tests|school|charity|app|apps") {
+        if !meant(core, line, &one)
+            || line.key(one.end) == "'s"
+            || is_one(
+                line.key(one.end),
+                "accessible|friendly|access|awareness|symptoms|research|test|tests|school|charity|app|apps",
+            )
+        {
             continue;
         }
         let core_word = one.start;
@@ -89,14 +110,24 @@ fn body(core: &mut Core, line: &Line) {
         if one.start >= 3 && line.ends(one.start - 3, "the use of") == Some(one.start) {
             one.start -= 3;
         }
-        let own = (one.start.saturating_sub(4)..one.start).any(|i| line.ends(i, OWN_BODY).is_some_and(|end| end <= one.start && one.start - end <= 2));
-        let opens = one.start <= 1 && core.brief() && (closes(line, one.end) || is_one(line.key(one.end), "three|two|twice|once|every|fitted|user|diagnosed|sufferer|means|kind|runs|patient|mean|put"));
-        if !(own || opens) || line.key(core_word) == "blind" && is_one(line.key(core_word + 1), "date|spot|test|taste") {
+        let own = (one.start.saturating_sub(4)..one.start)
+            .any(|i| line.ends(i, OWN_BODY).is_some_and(|end| end <= one.start && one.start - end <= 2));
+        let opens = one.start <= 1
+            && core.brief()
+            && (closes(line, one.end)
+                || is_one(
+                    line.key(one.end),
+                    "three|two|twice|once|every|fitted|user|diagnosed|sufferer|means|kind|runs|patient|mean|put",
+                ));
+        if !(own || opens) || line.key(core_word) == "blind" && is_one(line.key(core_word + 1), "date|spot|test|taste")
+        {
             continue;
         }
         // "deaf in my left ear"
         if line.key(one.end) == "in" && line.within(one.end..line.len().min(one.end + 5), "ear|eye|ears|eyes|side") {
-            one.end = (one.end + 1..line.len()).find(|i| is_one(line.key(*i), "ear|eye|ears|eyes|side")).map_or(one.end, |i| i + 1);
+            one.end = (one.end + 1..line.len())
+                .find(|i| is_one(line.key(*i), "ear|eye|ears|eyes|side"))
+                .map_or(one.end, |i| i + 1);
         }
         core.push(line, "condition", one);
     }
@@ -128,7 +159,8 @@ fn barred(core: &mut Core, line: &Line) {
     for one in at {
         let (range, _) = line.clause(one.start);
         let lasts = line.has(LASTS) || line.within(range.clone(), SUBSTANCES) && line.has("i|my|me");
-        let taste = line.within(range.clone(), "can not stand|fan|like|love|enjoy|mind|prefer") && !line.has("religion|doctor");
+        let taste =
+            line.within(range.clone(), "can not stand|fan|like|love|enjoy|mind|prefer") && !line.has("religion|doctor");
         let points = is_one(line.key(one.end), "it|that|this|them|you|so|everything|anything");
         let passing = line.within(range.clone(), MOMENT) || line.clauses.len() < 2 && line.has(MOMENT);
         let orders = is_one(line.key(range.start), "do|never|please|you") && !line.has("i|my|me|we|us");
@@ -149,7 +181,12 @@ fn barred(core: &mut Core, line: &Line) {
         let (range, _) = line.clause(one.start);
         let timed = line.within(one.end..range.end, "from|before|after|between|past|till|until|on|sundays|saturdays|fridays|mondays|tuesdays|wednesdays|thursdays|weekends") && line.within(one.end..range.end, "am|pm|morning|afternoon|evening|night|sundown|sunset|noon|midnight|friday|saturday|sunday|monday|tuesday|wednesday|thursday|fridays|saturdays|sundays|o'clock|9pm|10pm|8pm|7pm");
         let why = line.has("shabbat|sabbath|religion|faith|prayer|prayers|shift|shifts|never|always|asleep|rule");
-        if timed && why && !line.has(MOMENT) && !line.has(TRIAL) && let Some(range) = clause(line, one.start) {
+        if timed
+            && why
+            && !line.has(MOMENT)
+            && !line.has(TRIAL)
+            && let Some(range) = clause(line, one.start)
+        {
             core.push(line, "constraint", range);
         }
     }
@@ -171,16 +208,24 @@ fn ceiling(core: &mut Core, line: &Line) {
     const BOUNDS: &str = "ceiling|can not pass|can not exceed|can not go over|can not go above|not a penny more|never spend more|never go above|never go over|no more than|at most|tops|max|maximum|limit|cap|capped at|all i have|all i ever have|do not go over|do not go above|keep me under|must stay under|not over|not above|upper limit|i never spend|i never pay|keep it under|under";
     const MONEY: &str = "quid|pounds|dollars|bucks|euros|naira|rupees|rand|shillings|yen|yuan|rs|inr|usd|eur|gbp|cedis|pesos|ringgit|francs|carbs|calories|kcal|sodium|sugar|protein|grams|mg|potassium|points";
     const ALWAYS: &str = "ever|always|never|whatever|any|anything|every|all these|does not move|do not move|a month|a week|per month|per week|a day|per day|a meal|per meal|a night|monthly|full stop|fixed|ceiling|diabetic|doctor|for good|permanently|in general|as a rule|hard";
-    if !line.has(BOUNDS) || !line.has(ALWAYS) || line.has("tonight|today|this time|this weekend|this trip|would|saved|save|salary|earn|rent be|paid|goal") {
+    if !line.has(BOUNDS)
+        || !line.has(ALWAYS)
+        || line.has("tonight|today|this time|this weekend|this trip|would|saved|save|salary|earn|rent be|paid|goal")
+    {
         return;
     }
     for bound in line.spots(0..line.len(), BOUNDS) {
         let near = bound.start.saturating_sub(12)..line.len().min(bound.end + 8);
         let Some(at) = near.clone().find(|i| {
             let raw = line.raw(&(*i..i + 1));
-            let figure = raw.starts_with(|c: char| c.is_ascii_digit()) || is_one(line.key(*i), "two|three|four|five|six|eight|ten|twenty|thirty|forty|fifty|hundred|thousand");
+            let figure = raw.starts_with(|c: char| c.is_ascii_digit())
+                || is_one(line.key(*i), "two|three|four|five|six|eight|ten|twenty|thirty|forty|fifty|hundred|thousand");
             let coin = is_one(line.key(i.wrapping_sub(1)), "$|£|€|₦|₹");
-            figure && (coin || (i + 1..i + 4).any(|j| line.ends(j, MONEY).is_some()) || raw.ends_with('k') || raw.ends_with('g'))
+            figure
+                && (coin
+                    || (i + 1..i + 4).any(|j| line.ends(j, MONEY).is_some())
+                    || raw.ends_with('k')
+                    || raw.ends_with('g'))
         }) else {
             continue;
         };

@@ -68,9 +68,8 @@ impl<'a> Line<'a> {
         let fits = |phrase: &&str| {
             phrase.as_bytes().first() == Some(first) && {
                 let (phrase, open) = phrase.strip_suffix('*').map_or((*phrase, false), |p| (p, true));
-                rest.strip_prefix(phrase).is_some_and(|after| {
-                    open || [" ", "s ", "es "].iter().any(|end| after.starts_with(end))
-                })
+                rest.strip_prefix(phrase)
+                    .is_some_and(|after| open || [" ", "s ", "es "].iter().any(|end| after.starts_with(end)))
             }
         };
         table.split('|').filter(fits).map(|p| p.split(' ').count()).max().map(|n| at + n)
@@ -123,7 +122,8 @@ impl<'a> Line<'a> {
     /// Whether the verb before `at` in its clause has another subject: "the nurse has a latex allergy".
     pub(super) fn anothers(&self, at: usize) -> bool {
         let start = self.clause(at).0.start;
-        let verb = (start + 1..at).rev().find(|i| is_one(self.key(*i), "have|had|be|was|'s|get|develop|developed|with"));
+        let verb =
+            (start + 1..at).rev().find(|i| is_one(self.key(*i), "have|had|be|was|'s|get|develop|developed|with"));
         verb.is_some_and(|verb| {
             let before = self.key(verb - 1);
             !(start..verb).any(|i| self.me(i))

@@ -2,9 +2,9 @@
 
 use super::super::lexicon as lex;
 use super::super::value;
+use super::Core;
 use super::line::Line;
 use super::tables::*;
-use super::Core;
 use crate::text::phrases::is_one;
 use std::ops::Range;
 
@@ -13,7 +13,8 @@ pub(super) fn read(core: &mut Core, line: &Line) {
     let whole = 0..line.len();
     let points = line.len() <= 10
         && line.within(whole.clone(), STANDS)
-        && (is_one(line.key(0), "that|this|same|permanently|always|forever|every|from|make|and|do|apply|going|as|for") || line.len() <= 3)
+        && (is_one(line.key(0), "that|this|same|permanently|always|forever|every|from|make|and|do|apply|going|as|for")
+            || line.len() <= 3)
         && !line.has("i|we|he|she|they");
     if points && !line.has(TOPICS) && core.brief() {
         core.back(&mut |core, line| {
@@ -25,11 +26,14 @@ pub(super) fn read(core: &mut Core, line: &Line) {
         return;
     }
     // A pasted text gives many orders: in a long one only an outright wish counts.
-    if wish(line, false) && (core.brief() || line.has(FIRM) && line.has("me|i|your answers|your replies") && line.len() <= 30) {
+    if wish(line, false)
+        && (core.brief() || line.has(FIRM) && line.has("me|i|your answers|your replies") && line.len() <= 30)
+    {
         push(core, line);
     }
     // "Nor em dashes."
-    if line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same") && line.has(TOPICS) && !line.has("i|we|what|how") {
+    if line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same") && line.has(TOPICS) && !line.has("i|we|what|how")
+    {
         let range = value::trim(line.words, 0..line.len());
         let mut stays = false;
         core.back(&mut |_, before| {
@@ -45,10 +49,15 @@ pub(super) fn read(core: &mut Core, line: &Line) {
 /// Whether the sentence asks the assistant for a manner that lasts; `stands`: its neighbour says that it does.
 fn wish(line: &Line, stands: bool) -> bool {
     let whole = 0..line.len();
-    if line.len() < 2 || line.len() > 45 || !line.has(TOPICS) && !lex::LANGUAGES.iter().any(|l| line.words.iter().any(|w| w.key == l)) || line.has(ONCE) {
+    if line.len() < 2
+        || line.len() > 45
+        || !line.has(TOPICS) && !lex::LANGUAGES.iter().any(|l| line.words.iter().any(|w| w.key == l))
+        || line.has(ONCE)
+    {
         return false;
     }
-    let to_you = line.has("you|your|yours|me|code samples|code snippets|any code|answers|replies|responses|explanations");
+    let to_you =
+        line.has("you|your|yours|me|code samples|code snippets|any code|answers|replies|responses|explanations");
     let short = line.len() <= 20;
     let order = |from: usize| {
         let mut at = from;
@@ -63,15 +72,44 @@ fn wish(line: &Line, stands: bool) -> bool {
         && !line.within(lead..line.len().min(lead + 6), "i want|i prefer|i like|i would like|i would rather|i would prefer|i need you|i want you|i would appreciate|it would suit|it would be|my preference|i like you|it would help|i would love");
     let asked = line.clauses.iter().any(|(_, asks)| *asks) && !line.has("everything you|all your");
     let asks = line.clauses.iter().any(|(r, asks)| *asks && !line.within(r.start..line.len().min(r.start + 4), "could you|can you|would you|will you|could everything|can everything|could all|can all|could i have|can i have|could we"));
-    let ordered = line.clauses.iter().any(|(r, _)| order(r.start)) || order(0) || line.ends(lead, TOPICS).is_some() && line.has("you|me");
-    let fixed = line.len() <= 8 && line.within(0..line.len(), FIXED) && line.has("please|thanks|thank you|only|use") && !line.has("to|from|convert|into|table|i|it");
-    let last = stands || fixed || line.within(whole.clone(), if asked { FIRM } else { STANDS });
+    let ordered = line.clauses.iter().any(|(r, _)| order(r.start))
+        || order(0)
+        || line.ends(lead, TOPICS).is_some() && line.has("you|me");
+    let fixed = line.len() <= 8
+        && line.within(0..line.len(), FIXED)
+        && line.has("please|thanks|thank you|only|use")
+        && !line.has("to|from|convert|into|table|i|it");
+    // to stop with something is to stop for good
+    let stops = is_one(line.key(lead), "stop|quit|no") && line.has("you|me|please") && !line.has("now|here");
+    let last = stands || fixed || stops || line.within(whole.clone(), if asked { FIRM } else { STANDS });
     // "always" of what the user does is no wish
-    let own = line.within(whole, "i always|i never|i usually|we always|we never|my boss|my manager|my teacher|i ever|i have ever|have you ever");
-    let wants = line.within(0..line.len(), "i want|i prefer|i like|i would like|i would rather|suit me|i would prefer|my preference") && last;
-    let each = ordered && (is_one(line.key(lead), "whenever|when|every|each|any|if") || line.clauses.iter().any(|(r, _)| order(r.start) && line.within(r.clone(), STANDS) && line.within(r.clone(), TOPICS)));
-    let addressed = to_you || short && ordered || each || line.within(0..line.len(), "how i would like all|how i like all|how i want all") || wants && line.within(0..line.len(), "by default|preference|in general|as a rule|from you|going forward|from now on");
-    if asks || own || !last || !addressed || tells && !line.within(0..line.len(), "so any|so please|so always|so never|so scale|so give|so use|so keep") {
+    let own = line.within(
+        whole,
+        "i always|i never|i usually|we always|we never|my boss|my manager|my teacher|i ever|i have ever|have you ever",
+    );
+    let wants = line.within(
+        0..line.len(),
+        "i want|i prefer|i like|i would like|i would rather|suit me|i would prefer|my preference",
+    ) && last;
+    let each = ordered
+        && (is_one(line.key(lead), "whenever|when|every|each|any|if")
+            || line
+                .clauses
+                .iter()
+                .any(|(r, _)| order(r.start) && line.within(r.clone(), STANDS) && line.within(r.clone(), TOPICS)));
+    let addressed = to_you
+        || short && ordered
+        || each
+        || line.within(0..line.len(), "how i would like all|how i like all|how i want all")
+        || wants
+            && line
+                .within(0..line.len(), "by default|preference|in general|as a rule|from you|going forward|from now on");
+    if asks
+        || own
+        || !last
+        || !addressed
+        || tells && !line.within(0..line.len(), "so any|so please|so always|so never|so scale|so give|so use|so keep")
+    {
         return false;
     }
     ordered || wants || fixed || line.within(0..line.len(), "how i would like all|how i like all|how i want all")

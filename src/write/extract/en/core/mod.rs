@@ -46,9 +46,18 @@ pub(super) fn read(
     // "If I eat prawns my throat closes" imagines nothing.
     let often = cast.is_some_and(|(at, why)| {
         why == Doubt::Hypothetical
-            && ["if i eat", "if i have", "if i drink", "if i touch", "if i so much", "if i take", "even if i", "if i be near"]
-                .iter()
-                .any(|p| doubt::says(words, at, p))
+            && [
+                "if i eat",
+                "if i have",
+                "if i drink",
+                "if i touch",
+                "if i so much",
+                "if i take",
+                "even if i",
+                "if i be near",
+            ]
+            .iter()
+            .any(|p| doubt::says(words, at, p))
     });
     if cast.is_some() && !often || words.len() > 90 {
         return;

@@ -2,8 +2,8 @@
 
 use super::super::lexicon as lex;
 use super::super::token::Sort;
-use super::line::{Line, Whose};
 use super::Core;
+use super::line::{Line, Whose};
 use crate::text::phrases::is_one;
 use std::ops::Range;
 
@@ -30,7 +30,8 @@ fn proper(line: &Line, at: usize) -> Option<Range<usize>> {
         })
     };
     // "Dr. Iyer"
-    let title = usize::from(is_one(line.key(at), "dr|mr|mrs|ms|prof|professor|doctor|mx|sir|rev")) * (1 + usize::from(line.key(at + 1) == "."));
+    let title = usize::from(is_one(line.key(at), "dr|mr|mrs|ms|prof|professor|doctor|mx|sir|rev"))
+        * (1 + usize::from(line.key(at + 1) == "."));
     let end = (at + title..at + title + 3).take_while(|i| fits(*i)).last()? + 1;
     Some(at..end)
 }
@@ -50,23 +51,41 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
     if let Some(name) = proper(line, open) {
         let behind = name.end;
         let here = line.key(behind) == "here" && !line.key(behind + 1).starts_with(char::is_alphanumeric);
-        let stated = line.ends(behind, "be the name|'s the name|be my name|'s my name|be what i go by|be what everyone calls me|, nice to meet|, pleased to meet|, lovely to meet").is_some()
-            || line.ends(behind, "be fine|be ok|will do|be enough|works fine").is_some() && is_one(line.key(open.wrapping_sub(1)), "just|plain|only|simply");
+        let stated = line
+            .ends(behind, "be the name|'s the name|be my name|'s my name|be what i go by|be what everyone calls me")
+            .is_some()
+            || open == 0 && line.ends(behind, ", nice to meet|, pleased to meet|, lovely to meet").is_some()
+            || line.ends(behind, "be fine|be ok|will do|be enough|works fine").is_some()
+                && is_one(line.key(open.wrapping_sub(1)), "just|plain|only|simply");
         // "Niamh* not Naimh", "Katharine with a K, not Catherine"
-        let mended = line.within(behind..line.len(), "not") && (line.key(behind) == "*" || line.within(behind..line.len().min(behind + 2), "with a|with an|with two|with one|with no"));
-        if here || stated || mended || line.within(open..behind + 3, "these days|from now on") && line.has("pronouns|they/them|she/her|he/him|old name|deadname|dropped") {
+        let mended = line.within(behind..line.len(), "not")
+            && (line.key(behind) == "*"
+                || line.within(behind..line.len().min(behind + 2), "with a|with an|with two|with one|with no"));
+        if here
+            || stated
+            || mended
+            || line.within(open..behind + 3, "these days|from now on")
+                && line.has("pronouns|they/them|she/her|he/him|old name|deadname|dropped")
+        {
             return Some(name);
         }
     }
     for at in 0..line.len() {
         // "Niamh* not Naimh"
-        if line.key(at) == "*" && line.within(at + 1..line.len().min(at + 3), "not") && at > 0 && proper(line, at - 1).is_some() {
+        if line.key(at) == "*"
+            && line.within(at + 1..line.len().min(at + 3), "not")
+            && at > 0
+            && proper(line, at - 1).is_some()
+        {
             return Some(at - 1..at);
         }
         // "It's Katharine with two a's", "it's Wren these days"
         if line.ends(at, "it be|that be|me be").is_some()
             && let Some(name) = proper(line, at + 2)
-            && (line.within(name.end..line.len().min(name.end + 3), "with a|with an|with two|with one|without|these days|actually|not") && line.has("not|spelt|spelled|name|dropped|deadname|they/them|she/her|he/him"))
+            && (line.within(
+                name.end..line.len().min(name.end + 3),
+                "with a|with an|with two|with one|without|these days|actually|not",
+            ) && line.has("not|spelt|spelled|name|dropped|deadname|they/them|she/her|he/him"))
         {
             return Some(name);
         }
@@ -75,9 +94,17 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
         let next = next + usize::from(is_one(line.key(next), "as|just|simply"));
         // "they called me Piggy", "a boy known as Spud": over, or another's
         let past = line.within(at..end, "called me|nicknamed me") || line.has("used to|back in|hated|old name be");
-        let mine = line.within(at..end, "me|i|my|the name") || line.has("i|me|my") && line.whose(&(at..at)) != Whose::Other || end <= 3 || line.within(at..end, "sign it|sign off as|sign as|sign it as");
+        let mine = line.within(at..end, "me|i|my|the name")
+            || line.has("i|me|my") && line.whose(&(at..at)) != Whose::Other
+            || end <= 3
+            || line.within(at..end, "sign it|sign off as|sign as|sign it as");
         let theirs = is_one(line.key(at.wrapping_sub(1)), "her|his|their|its|your|whose|'s|this|dog|cat|the");
-        if past || theirs || !mine || line.within(at.saturating_sub(2)..at, "do not|never|stop|not|why|if") || line.clause(at).1 {
+        if past
+            || theirs
+            || !mine
+            || line.within(at.saturating_sub(2)..at, "do not|never|stop|not|why|if")
+            || line.clause(at).1
+        {
             continue;
         }
         // "short for Chukwuemeka" stands behind the name itself
@@ -89,7 +116,8 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
         }
     }
     // "sign the email off as Grace"
-    let sign = (0..line.len()).find(|i| is_one(line.key(*i), "sign|signed|signing") && line.within(*i..line.len().min(i + 7), "as"))?;
+    let sign = (0..line.len())
+        .find(|i| is_one(line.key(*i), "sign|signed|signing") && line.within(*i..line.len().min(i + 7), "as"))?;
     let at = (sign..line.len().min(sign + 7)).find(|i| line.key(*i) == "as")?;
     proper(line, at + 1).filter(|_| line.whose(&(sign..sign)) != Whose::Other)
 }
@@ -98,20 +126,27 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
 fn zone(core: &mut Core, line: &Line) {
     for at in 0..line.len() {
         let named = line.words.get(at).is_some_and(|w| w.capital && w.kind == Sort::Word);
-        let code = lex::zone(line.key(at)) && named && !is_one(line.key(at), "eastern|pacific|central|mountain|atlantic");
+        let code =
+            lex::zone(line.key(at)) && named && !is_one(line.key(at), "eastern|pacific|central|mountain|atlantic");
         let zoned = named || lex::zone(line.key(at));
-        let place = zoned && is_one(line.key(at + 1), "time|timezone") && (is_one(line.key(at.wrapping_sub(1)), "on|in|to|be|using|use|my"));
+        let place = zoned
+            && is_one(line.key(at + 1), "time|timezone")
+            && (is_one(line.key(at.wrapping_sub(1)), "on|in|to|be|using|use|my"));
         if !(code || place) || line.clause(at).1 || line.within(at..line.len(), "not") && line.len() < 6 {
             continue;
         }
         let end = at + 1 + usize::from(place);
         // a meeting's zone is not the user's
-        let mine = line.within(at.saturating_sub(5)..at, "i be|i be on|we be on|i be in|on|my time|my|living in|based in|i live|i work|default to|assume")
-            && line.within(0..line.len(), "i|me|my|we|us")
+        let mine = line.within(
+            at.saturating_sub(5)..at,
+            "i be|i be on|we be on|i be in|on|my time|my|living in|based in|i live|i work|default to|assume",
+        ) && line.within(0..line.len(), "i|me|my|we|us")
             || place && line.has("every|always|default|all my|whenever") && line.has("i|my|me")
             || code && at <= 1 && line.len() <= 8 && core.brief()
             || code && line.key(at.wrapping_sub(1)) == "(" && line.has("living|live|based|moved|i be in|relocated");
-        let event = line.has("meeting|call be|webinar|starts|kickoff|flight|deadline|conference|game|at 9|at 10|at 8|at 3") && !line.has("always|every|whenever|default|when you");
+        let event = line
+            .has("meeting|call be|webinar|starts|kickoff|flight|deadline|conference|game|at 9|at 10|at 8|at 3")
+            && !line.has("always|every|whenever|default|when you");
         let direct = line.within(at.saturating_sub(5)..at, "i be|i live|i work|my time");
         if mine && (direct || !event) && line.whose(&(at..at)) != Whose::Other {
             core.push(line, "timezone", at..end);
