@@ -336,7 +336,9 @@ pub(super) fn recites(text: &str, signs: &[Sign], range: &Range<usize>) -> bool 
         "签名",
         "标题",
         "病句",
-        "练习"
+        "练习",
+        "甲",
+        "乙"
     ];
     let ends = |i: usize| {
         i + longest(signs, i, words!["是", "写着", "写的是", "里写", "上写", "上写着", "里写着", "写道", "说"])

@@ -2,6 +2,7 @@
 
 mod chars;
 mod clause;
+mod core;
 mod due;
 mod frame;
 mod kin;
@@ -63,6 +64,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     // "对了，..." says nothing yet.
     let mut said = 0;
     let mut found: Vec<Found> = Vec::new();
+    let mut told: Vec<core::Clause> = Vec::new();
     let mut reader = clause::Reader::new(view, &signs, people);
     for (n, range) in clauses.iter().enumerate() {
         let start = frame::open(&signs, range, &mut frame);
@@ -79,7 +81,19 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             longest(
                 &signs,
                 i,
-                words!["点什么", "些什么", "什么都", "什么也", "没什么", "没啥", "点啥", "啥都", "啥也", "不咋"],
+                words![
+                    "点什么",
+                    "些什么",
+                    "什么的",
+                    "什么都",
+                    "什么也",
+                    "没什么",
+                    "没啥",
+                    "点啥",
+                    "啥都",
+                    "啥也",
+                    "不咋"
+                ],
             )
             .is_some()
         });
@@ -187,6 +201,27 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             passing(part)
         };
         let mocked = mocks(&signs, &all);
+        // "要是吃到虾，我会肿" tells of the user all the same; "假如我对虾过敏" does not.
+        let pretended = imagined
+            && (n == 0
+                || asks
+                || holds(&signs, 0..range.end, words!["假如", "假设", "假装", "设想", "想象", "扮演", "梦见", "梦到"]));
+        let own = holds(&signs, range.clone(), words!["我"])
+            && (view_of.is_none()
+                || holds(&signs, range.clone(), words!["要我命", "要了我", "科要我", "科让我", "科叫我"]));
+        told.push(core::Clause {
+            range: range.clone(),
+            asks: asks && !(view.sentence.asked && n == last && !asked && !how && n > 0),
+            doubt: if denied {
+                Some(Doubt::Negated)
+            } else if recited {
+                Some(Doubt::Quoted)
+            } else if pretended || wished {
+                Some(Doubt::Hypothetical)
+            } else {
+                view_of.filter(|_| !own).or((reported && !own).then_some(Doubt::ThirdPerson))
+            },
+        });
         if start < range.end {
             reader.clause(start..range.end, said);
             said += 1;
@@ -240,6 +275,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     if questions == 0 && !denied && !imagined && !wished {
         due::due(view, &signs, &clauses, &bytes, &mut found);
     }
+    core::core(view, &signs, &told, &mut found);
     let solid = found.iter().any(|f| f.doubt.is_none());
     if frame.requested && !solid && questions == 0 && !denied && !imagined {
         let from = frame.after.unwrap_or(0);

@@ -33,6 +33,12 @@ const BODY: Words = words![
     "嘴", "嘴巴", "嘴唇", "脸", "臉", "手", "脚", "腳", "皮肤", "皮膚", "眼睛", "鼻子", "身上", "全身", "浑身", "渾身",
     "喉咙", "喉嚨", "嗓子", "舌头", "舌頭", "胳膊", "腿", "脖子", "肚子", "肠胃", "腸胃"
 ];
+/// What one is "allergic" to in jest.
+const JESTS: Words = words![
+    "上班", "加班", "开会", "開會", "工作", "学习", "學習", "考试", "考試", "作业", "作業", "数学", "數學", "早起",
+    "周一", "领导", "領導", "老板", "老闆", "甲方", "同事", "男友", "女友", "男人", "女人", "前任", "相亲", "相親",
+    "结婚", "社交", "健身", "贫穷", "ppt", "代码", "代碼", "直男", "内卷", "职场", "職場"
+];
 /// Times, which stand where a pastime would.
 const TIMES: Words = words![
     "今后", "今後", "以后", "以後", "现在", "現在", "最近", "平时", "平時", "周末", "週末", "每天", "今天", "明天",
@@ -130,9 +136,24 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
                 "报个到",
                 "新来",
                 "新來",
-                "大家好"
+                "大家好",
+                "面前的是",
+                "写错",
+                "寫錯",
+                "打错",
+                "打錯",
+                "喊错",
+                "叫错",
+                "叫錯",
+                "念错",
+                "錯啦",
+                "错啦",
+                "错咯",
+                "认识一下",
+                "落款",
+                "署名"
             ]
-            .within(sentence)
+            .within(&[sentence, clause].concat())
                 || sentence.is_ascii()
         }
         "works_as" => {
@@ -148,7 +169,8 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
         | "child" | "parent" | "relative" => {
             fact.negated || !words!["递", "遞", "给我", "給我", "说", "說", "教", "的好", "在", "了"].within(value)
         }
-        "allergy" => !BODY.contains(value),
+        "allergy" => !BODY.contains(value) && !JESTS.within(value),
+        "condition" if words!["对", "對"].begins(value) && JESTS.within(value) => false,
         "condition" => !words!["对身体", "對身體", "对健康", "對健康", "对眼睛", "對眼睛"].within(clause),
         "age" => {
             (words!["岁", "歲", "年纪", "年紀", "年龄", "年齡", "奔", "满", "滿", "今年", "快"].within(clause)

@@ -1,0 +1,185 @@
+//! What does the user harm: a reaction that is theirs, and the substance, in any order and over neighbouring clauses.
+
+use super::*;
+
+/// How a reaction was told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Named,
+    Strong,
+    Gut,
+}
+
+impl Scene<'_> {
+    /// Substances named in a range, in order.
+    pub(super) fn items(&self, range: Range<usize>) -> Vec<Range<usize>> {
+        let signs = &self.signs;
+        let mut found: Vec<Range<usize>> = Vec::new();
+        let mut at = range.start;
+        while at < range.end {
+            if let Some(n) = longest(signs, at, words::NOT_SUBSTANCES) {
+                at += n;
+                continue;
+            }
+            // "肿得像香肠" compares.
+            if matches!(c(signs, at), '像' | '跟')
+                && holds(signs, at..range.end, words!["似的", "一样", "像"])
+                && c(signs, at) == '像'
+            {
+                break;
+            }
+            let Some(n) = longest(signs, at, words::SUBSTANCES).filter(|n| at + n <= range.end) else {
+                at += 1;
+                continue;
+            };
+            let mut start = at;
+            if n == 1 && words::HEADS.contains(c(signs, at)) {
+                let floor = found.last().map_or(range.start, |f| f.end);
+                let joint = "吃喝碰沾闻对我的了一就都不是很和跟与及、，或点口杯个只块颗把被给让又也还再用说有全怕戒些种烧煮做买养会能这那上到过含";
+                while start > floor
+                    && at - start < 2
+                    && chars::han(c(signs, start - 1))
+                    && !joint.contains(c(signs, start - 1))
+                {
+                    start -= 1;
+                }
+            }
+            let mut end = at + n;
+            if let Some(more) = longest(signs, end, words::PARTS).filter(|m| end + m <= range.end) {
+                end += more;
+            }
+            found.push(start..end);
+            at = end;
+        }
+        found
+    }
+
+    fn reaction(&self, n: usize) -> Option<(Range<usize>, Kind)> {
+        let range = self.clauses[n].range.clone();
+        let named = (range.start..range.end).find_map(|i| {
+            let m = longest(&self.signs, i, words::ALLERGIC)?;
+            let none = longest(&self.signs, i, words::NOT_ALLERGIC).is_some_and(|o| o > m)
+                || matches!(c(&self.signs, i.wrapping_sub(1)), '不' | '没' | '抗' | '防');
+            (!none).then_some((i..i + m, Kind::Named))
+        });
+        let heart = |r: &Range<usize>| {
+            let (one, before, after) =
+                (c(&self.signs, r.start), c(&self.signs, r.start.wrapping_sub(1)), c(&self.signs, r.end));
+            r.len() == 1
+                && (one == '痒' && matches!(before, '心' | '技' | '手')
+                    || one == '肿' && matches!(after, '瘤' | '块' | '么')
+                    || one == '喘' && matches!(after, '口'))
+        };
+        named
+            .or_else(|| self.find(n, words::STRONG).filter(|r| !heart(r)).map(|r| (r, Kind::Strong)))
+            .or_else(|| self.find(n, words::GUT).map(|r| (r, Kind::Gut)))
+    }
+
+    pub(super) fn harm(&self, found: &mut Vec<Found>) {
+        if self.over() {
+            return;
+        }
+        for n in self.told() {
+            let Some((at, kind)) = self.reaction(n) else { continue };
+            let range = self.clauses[n].range.clone();
+            let asked = self.clauses[n].asks;
+            let who = self.whose(at.start);
+            if who == Who::Other
+                || asked && !holds(&self.signs, range.start..at.start, words!["我", "俺", "本人"])
+                || asked && holds(&self.signs, range.clone(), words!["吗", "是不是", "会不会", "有没有", "怎么知道"])
+                || self.general(at.start, n)
+            {
+                continue;
+            }
+            let Some((from, items)) = self.cause(n, &at, kind) else { continue };
+            let (first, last) = (from.min(n), from.max(n));
+            let span = self.clauses[first].range.start..self.clauses[last].range.end;
+            let exposed = holds(&self.signs, span.clone(), words::EXPOSED);
+            let each = holds(&self.signs, span.clone(), words::EACH_TIME);
+            let enough = match kind {
+                Kind::Named => true,
+                Kind::Strong => exposed || each,
+                _ if self.holds(n, words::SOURCES) => true,
+                Kind::Gut => {
+                    each && exposed && !(first..=last).any(|k| self.holds(k, words::PASSING))
+                        || holds(&self.signs, at.clone(), words!["不耐", "不耐受", "吸收不良"])
+                }
+            };
+            if !enough
+                || kind == Kind::Named
+                    && holds(&self.signs, at.clone(), words!["敏感"])
+                    && !exposed
+                    && !holds(&self.signs, at.start.saturating_sub(8)..at.start, words!["对"])
+            {
+                continue;
+            }
+            let gut = kind == Kind::Gut || items.iter().any(|i| holds(&self.signs, i.clone(), words!["不耐"]));
+            // What the sentence leaves out because of it stands in an earlier clause: "把酒划掉，半杯就心慌".
+            let first = (self.before..first)
+                .rev()
+                .take(2)
+                .take_while(|k| !self.clauses[*k].asks)
+                .filter(|k| !self.items(self.clauses[*k].range.clone()).is_empty())
+                .last()
+                .unwrap_or(first);
+            for mut item in items {
+                if item.end == at.start && holds(&self.signs, at.clone(), words!["不耐", "吸收不良"]) {
+                    item.end = at.end;
+                }
+                if !found.iter().any(|f| f.object == self.bytes(&item)) {
+                    found.push(self.fact(if gut { "intolerance" } else { "allergy" }, &item, first, last));
+                }
+            }
+        }
+        // "咖啡因跟我八字不合" needs no reaction; an ailment of one food names it.
+        for n in self.told().filter(|n| !self.clauses[*n].asks) {
+            if let Some(at) =
+                self.find(n, words!["不耐受", "不耐", "吸收不良"]).filter(|a| self.whose(a.start) != Who::Other)
+                && !self.general(at.start, n)
+                && let Some(item) = self.items(self.clauses[n].range.start..at.end).last().cloned()
+                && item.end + 1 >= at.start
+                && !found.iter().any(|f| f.object == self.bytes(&item))
+            {
+                found.push(self.fact("intolerance", &(item.start..at.end), n, n));
+            }
+        }
+    }
+
+    /// The clause that names what a reaction comes of, and what it names.
+    fn cause(&self, n: usize, at: &Range<usize>, kind: Kind) -> Option<(usize, Vec<Range<usize>>)> {
+        let range = self.clauses[n].range.clone();
+        let own = self.items(range.start..at.start);
+        if !own.is_empty() {
+            return (!self.holds(n, words::HARMLESS)).then_some((n, own));
+        }
+        let source = self.holds(n, words::SOURCES) || self.holds(n, words!["过敏的有", "过敏的东西"]);
+        let after = self.items(at.end..range.end);
+        if !after.is_empty()
+            && (source
+                || kind != Kind::Gut
+                    && !holds(&self.signs, range.clone(), words!["吃点", "能吃", "可以"])
+                    && kind != Kind::Named)
+        {
+            return Some((n, after));
+        }
+        let next = (n + 1 < self.clauses.len()).then_some(n + 1);
+        if let Some(next) = next {
+            let items = self.items(self.clauses[next].range.clone());
+            if !items.is_empty() && (source || self.holds(next, words::CAUSES)) {
+                return Some((next, items));
+            }
+        }
+        if source && !self.signs[range].iter().any(|s| s.c == '史') {
+            return None;
+        }
+        // A reaction by itself points back: at the clause before, or further where a word says so.
+        let points = (self.before..=n).any(|k| self.holds(k, words::POINTS));
+        let floor = if points { 0 } else { n.saturating_sub(2).max(self.before) };
+        let clear = |k: &usize| {
+            !self.holds(*k, words::HARMLESS)
+                && !holds(&self.signs, self.clauses[*k].range.clone(), words!["好吃", "推荐几"])
+        };
+        let k = (floor..n).rev().find(|k| clear(k) && !self.items(self.clauses[*k].range.clone()).is_empty())?;
+        Some((k, self.items(self.clauses[k].range.clone())))
+    }
+}

@@ -1,0 +1,207 @@
+//! How answers are to be from now on: what is meant to last, said to the assistant, of what answers are made of.
+
+use super::*;
+
+impl Scene<'_> {
+    pub(super) fn manner(&self, found: &mut Vec<Found>) {
+        let own: Vec<usize> = (self.before..self.clauses.len()).collect();
+        let (Some(start), Some(end)) = (own.first(), own.last()) else { return };
+        let once = self.says(words::ONCE) && !self.says(words!["以后", "往后", "今后", "从今", "今天起", "今儿起"]);
+        let told = words![
+            "我会",
+            "我想",
+            "我可以",
+            "我担心",
+            "我感觉",
+            "我觉得",
+            "我发现",
+            "帮助很大",
+            "对我",
+            "为我",
+            "建议您",
+            "建议你",
+            "你可以",
+            "谢谢",
+            "你给的建议",
+            "更符合",
+            "你昨",
+            "你刚"
+        ];
+        let bids = own.iter().any(|n| self.bids(*n));
+        if once || self.says(told) || own.iter().any(|n| matches!(self.clauses[*n].doubt, Some(Doubt::Negated))) {
+            return;
+        }
+        self.zone(&own, found);
+        if !found.is_empty() && found.iter().any(|f| f.predicate == "timezone") {
+            return;
+        }
+        let lasting = self.says(words::LASTING);
+        // "可以都用繁体回我吗" asks politely for each answer.
+        let tongue = own.iter().copied().find_map(|n| self.find(n, words::TONGUES).map(|r| (n, r)));
+        if let Some((n, at)) = tongue
+            && (lasting
+                || self.holds(n, words!["都用", "得啦", "得的", "就用", "就行"])
+                || self.says(words!["看不懂", "眼睛"]))
+            && (self.holds(n, words::SPEAKS)
+                || own.iter().any(|k| self.holds(*k, words!["回我", "跟我", "和我", "同我"])))
+            && !self.says(words![
+                "注释", "变量", "翻译", "翻成", "译成", "邮件", "作文", "单词", "教我", "学", "打的", "语病"
+            ])
+            && self.yours(n)
+        {
+            // The last tongue named is the one answers take: "哪怕我打英文，你也拿中文回我".
+            let with = own.iter().copied().find_map(|k| {
+                let r = self.find(k, words::TONGUES)?;
+                self.holds(k, words!["回", "答", "聊", "讲", "说", "全程", "倾偈", "交流"]).then_some((k, r))
+            });
+            let (k, r) = with.unwrap_or((n, at));
+            let one = self.fact("response_language", &r, *start, k);
+            found.push(self.lasting(one));
+            return;
+        }
+        let parts: Vec<usize> = own
+            .iter()
+            .copied()
+            .filter(|n| self.holds(*n, words::ANSWERS) || self.holds(*n, words::TOPICS) && bids)
+            .filter(|n| {
+                self.yours(*n) && self.clauses[*n].doubt != Some(Doubt::Quoted) || self.holds(*n, words!["你得"])
+            })
+            .collect();
+        let Some(part) = parts.first().copied() else { return };
+        let plain = own.iter().any(|n| self.holds(*n, words::PLAIN))
+            && self.says(words::REASONS)
+            && own.iter().any(|n| {
+                self.holds(
+                    *n,
+                    words![
+                        "报", "说", "用", "按", "别", "撤", "删", "去掉", "收起", "免", "不要", "换", "得", "来", "论",
+                        "标"
+                    ],
+                )
+            });
+        let asked = own.iter().any(|n| self.clauses[*n].asks)
+            && !self.says(words!["能不能都", "可以都", "麻烦", "可不可以", "能不能"]);
+        if !(lasting || plain)
+            || asked && !self.politely()
+            || self.view.sentence.asked && !self.says(words!["能不能", "可以", "可不可以", "麻烦"])
+        {
+            return;
+        }
+        let first = own.iter().copied().find(|n| self.holds(*n, words::LASTING)).map_or(part, |n| n.min(part));
+        let last =
+            own.iter().copied().rev().find(|n| self.holds(*n, words::LASTING) || parts.contains(n)).unwrap_or(part);
+        let mut one = self.whole("response_style", first.max(*start), last.min(*end));
+        one.text = self.view.sentence.range.clone();
+        found.push(self.lasting(one));
+    }
+
+    /// Whether the clause speaks to the assistant or begins with a ban.
+    fn bids(&self, n: usize) -> bool {
+        let start = self.clauses[n].range.start;
+        self.holds(n, words::TO_YOU)
+            || longest(&self.signs, start, words!["别", "甭", "请", "不要", "删", "麻烦"]).is_some()
+                && !has(&self.signs, start, "别的")
+                && !has(&self.signs, start, "别人")
+    }
+
+    /// Clauses that state stand beside those that ask.
+    fn politely(&self) -> bool {
+        (self.before..self.clauses.len()).any(|n| !self.clauses[n].asks && self.holds(n, words::LASTING))
+    }
+
+    /// Whether the clause bids the assistant, and does not tell what the user or somebody else does.
+    fn yours(&self, n: usize) -> bool {
+        let range = self.clauses[n].range.clone();
+        let signs = &self.signs;
+        let bids = holds(
+            signs,
+            range.clone(),
+            words!["你", "给我", "跟我", "和我", "同我", "告诉我", "回我", "发我", "请", "麻烦", "别", "咱俩"],
+        );
+        let mut at = range.start;
+        while let Some(m) = longest(signs, at, lex::FILLERS)
+            .or_else(|| longest(signs, at, lex::TIMES))
+            .or_else(|| longest(signs, at, words!["以后", "今后", "往后", "每次", "一直"]))
+        {
+            at += m;
+        }
+        let told = matches!(c(signs, at), '我' | '俺' | '咱') && !bids;
+        let other = (range.start..range.end).any(|i| matches!(self.mention(i), Some((Who::Other, _)))) && !bids;
+        !told
+            && !other
+            && !self.holds(
+                n,
+                words![
+                    "我写",
+                    "我用",
+                    "我说话",
+                    "客户要",
+                    "领导要",
+                    "老板要",
+                    "公司要",
+                    "学校要",
+                    "老师要",
+                    "谢谢",
+                    "我喜欢",
+                    "你一直",
+                    "你总是",
+                    "你每次",
+                    "你老"
+                ],
+            )
+    }
+
+    /// "约会议都按太平洋时间算", "闹钟可别算岔，这边有夏令时"
+    fn zone(&self, own: &[usize], found: &mut Vec<Found>) {
+        let Some((n, zone)) = own.iter().copied().find_map(|n| self.find(n, words::ZONES).map(|r| (n, r))) else {
+            return;
+        };
+        let bids = own.iter().any(|k| self.holds(*k, words::RECKONS))
+            && own.iter().any(|k| {
+                self.holds(
+                    *k,
+                    words![
+                        "都",
+                        "一律",
+                        "一概",
+                        "默认",
+                        "往后",
+                        "以后",
+                        "该",
+                        "别",
+                        "统一",
+                        "我这边",
+                        "得按",
+                        "永远",
+                        "每次",
+                        "凡是"
+                    ],
+                )
+            })
+            && own.iter().any(|k| {
+                self.holds(*k, words!["给我", "你", "提醒", "日程", "闹钟", "会议", "约", "报时", "时间", "日志"])
+            });
+        if !bids
+            || self.view.sentence.asked
+            || own.iter().any(|k| self.clauses[*k].asks)
+            || self.whose(zone.start) == Who::Other
+        {
+            return;
+        }
+        let place = own.iter().copied().find_map(|k| self.find(k, lex::CITIES).map(|r| (k, r)));
+        let named = own.iter().copied().find_map(|k| {
+            let r = self.find(k, words::ZONES)?;
+            (!holds(&self.signs, r.clone(), words!["当地", "本地", "时区", "夏令", "冬令", "时差", "utc", "gmt"]))
+                .then_some((k, r))
+        });
+        let (k, object) = named.or(place).unwrap_or((n, zone));
+        let first = place_first(k, n, own);
+        let mut one = self.fact("timezone", &object, first, n.max(k));
+        one.text = self.view.sentence.range.clone();
+        found.push(self.lasting(one));
+    }
+}
+
+fn place_first(k: usize, n: usize, own: &[usize]) -> usize {
+    own.first().copied().unwrap_or(n).min(k).min(n)
+}

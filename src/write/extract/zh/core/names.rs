@@ -1,0 +1,229 @@
+//! What the user is called, wherever a sentence says it: a field, a signature, a correction, a character spelt out.
+
+use super::*;
+
+impl Scene<'_> {
+    pub(super) fn names(&self, found: &mut Vec<Found>, known: &[Found]) {
+        let real = words![
+            "全名",
+            "姓名",
+            "大名是",
+            "大名叫",
+            "本名",
+            "真名",
+            "落款写",
+            "落款署",
+            "落款用",
+            "落款",
+            "署名写",
+            "署名",
+            "签名写",
+            "签我",
+            "我个名是",
+            "我的名是",
+            "名字是",
+            "名字叫",
+            "名字写",
+            "抬头写",
+            "面前的是",
+            "取了个",
+            "取名叫",
+            "给我取名",
+            "起名叫",
+            "给我起名",
+            "名系",
+            "个名是",
+            "户口本上是",
+            "身份证上是",
+            "改名叫",
+            "改名为"
+        ];
+        let called = words![
+            "管我叫",
+            "喊我",
+            "嗌我",
+            "唤我",
+            "都叫我",
+            "叫我",
+            "称我",
+            "称呼我",
+            "小名叫",
+            "小名",
+            "外号叫",
+            "外号",
+            "绰号",
+            "花名叫",
+            "花名",
+            "笔名",
+            "网名叫",
+            "网名是",
+            "英文名叫",
+            "英文名是",
+            "昵称"
+        ];
+        for n in self.told().filter(|n| !self.clauses[*n].asks) {
+            let hit = self
+                .find(n, real)
+                .map(|r| ("name", r))
+                .or_else(|| self.find(n, called).map(|r| ("form_of_address", r)));
+            if let Some((predicate, at)) = hit {
+                let own = self.whose(at.start) != Who::Other
+                    || holds(&self.signs, at.clone(), words!["我", "取", "起名"])
+                        && self
+                            .says(words!["我妈", "我爸", "我娘", "我爷", "我奶", "大家", "都", "大伙", "朋友", "同事"]);
+                let blocked = matches!(c(&self.signs, at.start.wrapping_sub(1)), '别' | '要' | '不' | '再' | '把')
+                    || self.holds(
+                        n,
+                        words![
+                            "讨厌",
+                            "不喜欢",
+                            "最烦",
+                            "他",
+                            "她",
+                            "它",
+                            "其",
+                            "公司",
+                            "店",
+                            "狗",
+                            "猫",
+                            "孩子",
+                            "宝宝",
+                            "项目",
+                            "小说",
+                            "文件"
+                        ],
+                    )
+                    || known.iter().any(|f| {
+                        f.doubt.is_none() && f.predicate == "form_of_address" && predicate == "form_of_address"
+                    });
+                if own
+                    && !blocked
+                    && let Some(name) = self.called(at.end, self.clauses[n].range.end)
+                {
+                    self.name(predicate, &name, n, n, found);
+                    continue;
+                }
+            }
+            // "小满，这俩字就够了", "称呼嘛，胡老师吧", "又写错啦，...：徐婧文": a clause that is a name, beside one that speaks of names.
+            let Some(name) = self.called(self.clauses[n].range.start, self.clauses[n].range.end) else { continue };
+            let surname = lex::SURNAMES.contains(c(&self.signs, name.start));
+            let wrong = self.says(words!["写错", "打错", "喊错", "叫错", "念错", "错咯", "错啦", "错了", "认错"])
+                && self.says(words!["字旁", "那个", "读", "不是", "全名", "的", "个程"])
+                && surname;
+            let says = |k: usize| {
+                self.holds(
+                    k,
+                    words![
+                        "这俩字",
+                        "这仨字",
+                        "两个字就",
+                        "称呼",
+                        "怎么叫",
+                        "网名",
+                        "笔名",
+                        "就这么叫",
+                        "叫这个",
+                        "喊这个"
+                    ],
+                )
+            };
+            let beside = (n > self.before && says(n - 1)) || (n + 1 < self.clauses.len() && says(n + 1));
+            let greeted = surname
+                && n == self.before
+                && self.before > 0
+                && holds(&self.signs, 0..self.clauses[n].range.start, words!["认识一下", "你好", "哈喽", "嗨", "幸会"])
+                && self.clauses.len() - self.before > 1;
+            if (beside && (2..=6).contains(&name.len()) || (wrong || greeted) && (2..=3).contains(&name.len()))
+                && !self.holds(n, words!["错", "对", "关于"])
+            {
+                let title = longest(&self.signs, name.end - 1, words!["师", "姐", "哥", "叔"]).is_some();
+                let predicate = if surname && !title { "name" } else { "form_of_address" };
+                self.name(
+                    predicate,
+                    &name,
+                    if greeted {
+                        0
+                    } else if beside && n > self.before {
+                        n - 1
+                    } else {
+                        n
+                    },
+                    if beside && !(n > self.before && says(n - 1)) { n + 1 } else { n },
+                    found,
+                );
+            }
+        }
+        // "我是雅筑啦，竹字头那个筑"
+        let spelt = words!["字旁", "字头", "字底", "三点水", "草头", "那个", "木字", "读作", "的那个字"];
+        for n in self.told() {
+            let range = self.clauses[n].range.clone();
+            if has(&self.signs, range.start, "我是")
+                && n + 1 < self.clauses.len()
+                && self.holds(n + 1, spelt)
+                && let Some(name) = self.called(range.start + 2, range.end)
+                && (n + 1..self.clauses.len()).any(|k| {
+                    self.signs[self.clauses[k].range.clone()]
+                        .iter()
+                        .any(|s| self.signs[name.clone()].iter().any(|t| t.c == s.c))
+                })
+            {
+                self.name("name", &name, n, n + 1, found);
+            }
+        }
+    }
+
+    fn name(&self, predicate: &'static str, name: &Range<usize>, first: usize, last: usize, found: &mut Vec<Found>) {
+        if !found.iter().any(|f| f.predicate == predicate) {
+            // A surname told later in the sentence belongs to it.
+            let last = (last..self.clauses.len()).rev().find(|k| self.holds(*k, words!["姓"])).unwrap_or(last);
+            found.push(self.fact(predicate, name, first, last));
+        }
+    }
+
+    /// A name at the place, up to the end of its clause: two to four signs, or Latin letters, and nothing behind but particles.
+    fn called(&self, at: usize, end: usize) -> Option<Range<usize>> {
+        let signs = &self.signs;
+        let mut start = at;
+        while start < end
+            && matches!(c(signs, start), '：' | ' ' | '是' | '叫' | '为' | '做' | '作' | '写' | '成' | '\u{1}')
+        {
+            start += 1;
+        }
+        let mut stop = end;
+        let tails = words![
+            "就行",
+            "就好",
+            "就成",
+            "就可以",
+            "即可",
+            "就得",
+            "好了",
+            "就是我",
+            "吧",
+            "啦",
+            "哦",
+            "哈",
+            "呀",
+            "了",
+            "嘛",
+            "的",
+            "咯",
+            "就够了",
+            "谢谢",
+            "呗",
+            "得啦",
+            "就中"
+        ];
+        while let Some(w) =
+            tails.iter().find(|w| stop > start + w.chars().count() && has(signs, stop - w.chars().count(), w))
+        {
+            stop -= w.chars().count();
+        }
+        let latin = signs.get(start..stop)?.iter().all(|s| s.c.is_ascii_alphabetic() || s.c == ' ');
+        let han = signs.get(start..stop)?.iter().all(|s| chars::han(s.c));
+        let length = stop.checked_sub(start)?;
+        let verbs = "吃喝去来做把帮怎不别交补填改买看说什么谁它这那还有没都就请给得让会";
+        let plain = !signs.get(start..stop)?.iter().any(|s| verbs.contains(s.c));
+        (latin && (2..=14).contains(&length) || han && (2..=5).contains(&length) && plain).then_some(start..stop)
+    }
+}
