@@ -151,6 +151,9 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
                 "错咯",
                 "认识一下",
                 "落款",
+                "旁的",
+                "人旁",
+                "签",
                 "署名"
             ]
             .within(&[sentence, clause].concat())
@@ -172,6 +175,9 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
         "allergy" => !BODY.contains(value) && !JESTS.within(value),
         "condition" if words!["对", "對"].begins(value) && JESTS.within(value) => false,
         "condition" => !words!["对身体", "對身體", "对健康", "對健康", "对眼睛", "對眼睛"].within(clause),
+        "diet" => !clause
+            .split_once(value)
+            .is_some_and(|(_, after)| words!["餐厅", "餐廳", "店", "馆", "食谱", "菜谱"].begins(after)),
         "age" => {
             (words!["岁", "歲", "年纪", "年紀", "年龄", "年齡", "奔", "满", "滿", "今年", "快"].within(clause)
                 || signs > 1 && !value.is_ascii())

@@ -237,7 +237,9 @@ pub(super) fn style(
             return;
         }
         // How one is spoken to stays; what one piece of text is written in does not.
-        if holds(signs, range.clone(), words!["回答", "回复", "答复", "回我", "跟我", "和我", "交流", "沟通"]) && !asks
+        if holds(signs, range.clone(), words!["回答", "回复", "答复", "回我", "跟我", "和我", "交流", "沟通"])
+            && !asks
+            && !holds(signs, range.clone(), words!["这次", "这回", "这一次", "这封", "这条", "本次"])
         {
             let mut one = Found::new(USER, "response_language", bytes(&language));
             one.text = view.sentence.range.clone();

@@ -8,6 +8,7 @@ enum Kind {
     Named,
     Strong,
     Gut,
+    Body,
 }
 
 impl Scene<'_> {
@@ -73,6 +74,46 @@ impl Scene<'_> {
         named
             .or_else(|| self.find(n, words::STRONG).filter(|r| !heart(r)).map(|r| (r, Kind::Strong)))
             .or_else(|| self.find(n, words::GUT).map(|r| (r, Kind::Gut)))
+            .or_else(|| self.body(n))
+    }
+
+    /// Any part of the body, and behind it what is wrong with it.
+    fn body(&self, n: usize) -> Option<(Range<usize>, Kind)> {
+        let end = self.clauses[n].range.end;
+        let part = self.find(
+            n,
+            words![
+                "嘴", "唇", "脸", "眼", "脖", "喉", "嗓", "舌", "皮肤", "手心", "手背", "胳膊", "全身", "浑身", "身上",
+                "头皮", "耳朵", "鼻", "肚", "胃", "肠"
+            ],
+        )?;
+        let gut = holds(&self.signs, part.clone(), words!["肚", "胃", "肠"]);
+        let wrong = words![
+            "红",
+            "麻",
+            "疼",
+            "痛",
+            "紧",
+            "胀",
+            "烧",
+            "辣辣",
+            "刺",
+            "冒",
+            "长痘",
+            "长包",
+            "抽",
+            "翻",
+            "闹",
+            "打鼓",
+            "起",
+            "癞",
+            "痕",
+            "难受",
+            "不舒服",
+            "针扎"
+        ];
+        let at = (part.end..end.min(part.end + 8)).find_map(|i| longest(&self.signs, i, wrong).map(|m| i..i + m))?;
+        Some((part.start..at.end, if gut { Kind::Gut } else { Kind::Body }))
     }
 
     pub(super) fn harm(&self, found: &mut Vec<Found>) {
@@ -96,13 +137,19 @@ impl Scene<'_> {
             let span = self.clauses[first].range.start..self.clauses[last].range.end;
             let exposed = holds(&self.signs, span.clone(), words::EXPOSED);
             let each = holds(&self.signs, span.clone(), words::EACH_TIME);
+            let passing = (first..=last).any(|k| self.holds(k, words::PASSING));
+            let grave = holds(
+                &self.signs,
+                at.clone(),
+                words!["icu", "急诊", "休克", "抢救", "要我命", "肾上腺素", "窒息", "救护车"],
+            );
             let enough = match kind {
+                _ if grave => true,
                 Kind::Named => true,
-                Kind::Strong => exposed || each,
+                Kind::Strong => each || exposed && !passing,
                 _ if self.holds(n, words::SOURCES) => true,
-                Kind::Gut => {
-                    each && exposed && !(first..=last).any(|k| self.holds(k, words::PASSING))
-                        || holds(&self.signs, at.clone(), words!["不耐", "不耐受", "吸收不良"])
+                Kind::Gut | Kind::Body => {
+                    each && exposed && !passing || holds(&self.signs, at.clone(), words!["不耐", "吸收不良", "消化不"])
                 }
             };
             if !enough
@@ -174,12 +221,63 @@ impl Scene<'_> {
         }
         // A reaction by itself points back: at the clause before, or further where a word says so.
         let points = (self.before..=n).any(|k| self.holds(k, words::POINTS));
-        let floor = if points { 0 } else { n.saturating_sub(2).max(self.before) };
+        // "螃蟹？饶了我吧": a sentence that is one thing is what is spoken of.
+        let topic = self.before == 1 && self.clauses[0].range.len() <= 8;
+        let floor = if points || topic { 0 } else { n.saturating_sub(2).max(self.before) };
         let clear = |k: &usize| {
             !self.holds(*k, words::HARMLESS)
                 && !holds(&self.signs, self.clauses[*k].range.clone(), words!["好吃", "推荐几"])
         };
-        let k = (floor..n).rev().find(|k| clear(k) && !self.items(self.clauses[*k].range.clone()).is_empty())?;
-        Some((k, self.items(self.clauses[k].range.clone())))
+        if let Some(k) = (floor..n).rev().find(|k| clear(k) && !self.items(self.clauses[*k].range.clone()).is_empty()) {
+            return Some((k, self.items(self.clauses[k].range.clone())));
+        }
+        self.unknown(n, floor)
+    }
+
+    /// What no list knows: before "我" in the clause itself, or behind what asks to leave it out in the one before.
+    fn unknown(&self, n: usize, floor: usize) -> Option<(usize, Vec<Range<usize>>)> {
+        let range = self.clauses[n].range.clone();
+        let named = |r: Range<usize>| {
+            (2..=8).contains(&r.len()).then_some(r).filter(|r| {
+                self.signs[r.clone()]
+                    .iter()
+                    .all(|s| chars::han(s.c) && !"我你他她的了就会是不在有这那也都每一么".contains(s.c))
+            })
+        };
+        for k in (floor.max(n.saturating_sub(1))..n).rev() {
+            let Some(out) = self.find(
+                k,
+                words![
+                    "别有",
+                    "不要有",
+                    "不能有",
+                    "避开",
+                    "去掉",
+                    "别放",
+                    "别加",
+                    "不含",
+                    "别含",
+                    "别用",
+                    "里有",
+                    "忌"
+                ],
+            ) else {
+                continue;
+            };
+            if let Some(r) = named(out.end..self.clauses[k].range.end) {
+                return Some((k, vec![r]));
+            }
+        }
+        if !self.holds(n, words::EACH_TIME) {
+            return None;
+        }
+        let me = range.clone().find(|i| matches!(c(&self.signs, *i), '我' | '俺'))?;
+        let met =
+            holds(&self.signs, me..range.end, words!["吃", "喝", "碰", "沾", "闻", "抹", "涂", "用", "打", "戴", "摸"]);
+        named(range.start..me)
+            .filter(|r| {
+                met && !people::led(&self.signs, r.clone()) && longest(&self.signs, r.start, lex::ADVERBS).is_none()
+            })
+            .map(|r| (n, vec![r]))
     }
 }

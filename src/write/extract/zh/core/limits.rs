@@ -307,7 +307,7 @@ impl Scene<'_> {
         if !blocks
             || !plain.iter().any(|n| self.holds(*n, always))
             || self.says(words::ONCE)
-            || self.whose(self.clauses[first].range.end) == Who::Other
+            || self.find(first, words::HOURS).is_some_and(|r| self.whose(r.start) == Who::Other)
             || self.says(words!["他", "她"])
         {
             return;

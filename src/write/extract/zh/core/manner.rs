@@ -79,7 +79,7 @@ impl Scene<'_> {
                     ],
                 )
             });
-        let asked = own.iter().any(|n| self.clauses[*n].asks)
+        let asked = own.iter().any(|n| self.clauses[*n].asks && !self.bids(*n))
             && !self.says(words!["能不能都", "可以都", "麻烦", "可不可以", "能不能"]);
         if !(lasting || plain)
             || asked && !self.politely()
@@ -153,9 +153,13 @@ impl Scene<'_> {
 
     /// "约会议都按太平洋时间算", "闹钟可别算岔，这边有夏令时"
     fn zone(&self, own: &[usize], found: &mut Vec<Found>) {
-        let Some((n, zone)) = own.iter().copied().find_map(|n| self.find(n, words::ZONES).map(|r| (n, r))) else {
-            return;
+        // "日本时间": any place with it.
+        let there = |n: usize| {
+            let place = self.find(n, lex::CITIES)?;
+            has(&self.signs, place.end, "时间").then_some(place.start..place.end + 2)
         };
+        let zoned = |n: usize| self.find(n, words::ZONES).or_else(|| there(n));
+        let Some((n, zone)) = own.iter().copied().find_map(|n| zoned(n).map(|r| (n, r))) else { return };
         let bids = own.iter().any(|k| self.holds(*k, words::RECKONS))
             && own.iter().any(|k| {
                 self.holds(
@@ -190,7 +194,7 @@ impl Scene<'_> {
         }
         let place = own.iter().copied().find_map(|k| self.find(k, lex::CITIES).map(|r| (k, r)));
         let named = own.iter().copied().find_map(|k| {
-            let r = self.find(k, words::ZONES)?;
+            let r = zoned(k)?;
             (!holds(&self.signs, r.clone(), words!["当地", "本地", "时区", "夏令", "冬令", "时差", "utc", "gmt"]))
                 .then_some((k, r))
         });

@@ -53,6 +53,10 @@ pub(super) fn core(view: &View, own: &[Sign], clauses: &[Clause], found: &mut Ve
     if holds(&scene.signs, all.clone(), words::FICTION) {
         return;
     }
+    if scene.says(words!["脱敏", "治好", "痊愈", "随便吃", "照吃", "现在能吃", "不过敏了"]) {
+        let harms = words!["allergy", "intolerance", "avoids"];
+        found.iter_mut().filter(|f| harms.contains(&f.predicate)).for_each(|f| f.ended = true);
+    }
     let mut some = Vec::new();
     scene.harm(&mut some);
     scene.limits(&mut some);

@@ -18,6 +18,9 @@ impl Scene<'_> {
             "署名写",
             "署名",
             "签名写",
+            "最后签",
+            "就签",
+            "签个",
             "签我",
             "我个名是",
             "我的名是",
@@ -185,7 +188,7 @@ impl Scene<'_> {
         let signs = &self.signs;
         let mut start = at;
         while start < end
-            && matches!(c(signs, start), '：' | ' ' | '是' | '叫' | '为' | '做' | '作' | '写' | '成' | '\u{1}')
+            && matches!(c(signs, start), '：' | ' ' | '是' | '就' | '叫' | '为' | '做' | '作' | '写' | '成' | '\u{1}')
         {
             start += 1;
         }
