@@ -1,5 +1,5 @@
 //! Turns a message into what it tells (secrets, instructions, candidates for facts) and what it asks of memory, as a crate of
-//! its own: most of the module's bytes, run once a message, so it is compiled for the smallest size (`Cargo.toml`).
+//! its own: most of the module's bytes, which a change of the engine need not compile anew.
 //!
 //! The engine uses its modules as if they were its own.
 
