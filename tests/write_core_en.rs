@@ -55,7 +55,7 @@ fn untold(rows: &[(&str, &str)]) {
 #[test]
 fn a_reaction_and_a_substance_are_an_allergy() {
     told(
-        &["allergy"],
+        &["allergy", "avoids"],
         &[
             ("shrimp", "One shrimp and my lips go numb and my eyes puff shut. Paella alternatives?"),
             ("hazelnuts", "Careful with desserts for me: hazelnuts close my airway."),
@@ -137,7 +137,7 @@ fn diets_and_what_is_shunned_for_good() {
 #[test]
 fn limits_of_body_and_will() {
     told(
-        &["condition", "constraint"],
+        &["condition", "constraint", "medication", "avoids"],
         &[
             ("crutches", "I'm on crutches. Which museum is easiest?"),
             ("dialysis", "Dialysis three times a week for me, can I still travel?"),

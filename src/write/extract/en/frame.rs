@@ -183,7 +183,7 @@ pub(super) const SPEAKING: Words = words![
     "highlight",
     "present",
 ];
-const ANSWERS: Words = words![
+pub(super) const ANSWERS: Words = words![
     "question",
     "measurements",
     "dimensions",

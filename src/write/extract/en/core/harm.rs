@@ -12,12 +12,15 @@ use std::ops::Range;
 fn substances(line: &Line, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
     let mut groups: Vec<Vec<Range<usize>>> = Vec::new();
     let mut last = usize::MAX;
-    for mut one in line.spots(range.clone(), SUBSTANCES) {
+    for mut one in line.all(range.clone(), &|at| line.substance(at)) {
         while one.start > range.start && line.ends(one.start - 1, BEFORE) == Some(one.start) && last != one.start {
             one.start -= 1;
         }
         while one.end < range.end && line.ends(one.end, BEHIND) == Some(one.end + 1) {
             one.end += 1;
+        }
+        if last != usize::MAX && one.start < last {
+            continue;
         }
         // "an oat milk latte without nuts", "milk-free" name what is not in it
         let apart = is_one(line.key(one.end), "free|allergy-free")
@@ -68,7 +71,7 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
     }
     // "MSG headaches are real for me"
     for pain in line.spots(all.clone(), "headache|migraine|bloat|belly|heartburn") {
-        if pain.start > 0 && line.ends(pain.start - 1, SUBSTANCES) == Some(pain.start) && line.has("i|me|my") {
+        if pain.start > 0 && line.substance(pain.start - 1) == Some(pain.start) && line.has("i|me|my") {
             found.push((pain.start..pain.end, true));
         }
     }

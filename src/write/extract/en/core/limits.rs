@@ -22,7 +22,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
             let flat = line.len() <= 14 && line.within(0..4.min(line.len()), "i do not|i can not|i will not|i never|no|never|we do not|can not|do not|nothing");
             let calm = flat && !line.has(MOMENT) && line.clauses.iter().all(|(_, asks)| !asks);
             if calm && let Some(range) = value::trim(line.words, 0..line.len()) {
-                core.push(line, if line.has(TOPICS) && !line.has("i|we") { "response_style" } else { "constraint" }, range);
+                core.push(line, if line.topics() && !line.has("i|we") { "response_style" } else { "constraint" }, range);
             }
             calm
         });
@@ -43,6 +43,7 @@ fn meant(core: &Core, line: &Line, range: &Range<usize>) -> bool {
                 core.brief()
                     && range.start <= clause.start + 3
                     && clause.start < 4
+                    && !(line.clauses.len() == 1 && line.key(line.len() - 1) == "?")
                     && !line.within(clause.clone(), GENERAL)
             }
         }
@@ -54,7 +55,7 @@ fn closes(line: &Line, at: usize) -> bool {
 }
 
 fn diet(core: &mut Core, line: &Line) {
-    for one in line.spots(0..line.len(), DIETS) {
+    for one in line.all(0..line.len(), &|at| line.diet(at)) {
         let lead = line.key(one.start.wrapping_sub(1));
         let opens = one.start == 0 || !lead.starts_with(char::is_alphanumeric);
         let said = opens || is_one(lead, BEFORE_DIET);
@@ -68,7 +69,9 @@ fn diet(core: &mut Core, line: &Line) {
                 subject,
                 "i|we|to|not|still|now|me|everything|food|all|also|strictly|always|wife|husband|family|partner|been|meals|mine|must|should",
             )
-            && lead != line.key(0);
+            && lead != line.key(0)
+            || (one.start.saturating_sub(4)..one.start)
+                .any(|i| is_one(line.key(i), "gave|given|giving|stopped|quit|was|former|lapsed"));
         // "on a low-salt diet" is kept, "the merits of a low-salt diet" are talked of
         let mut keeps = one.start;
         while keeps > 0
@@ -93,7 +96,7 @@ fn diet(core: &mut Core, line: &Line) {
 }
 
 fn body(core: &mut Core, line: &Line) {
-    for mut one in line.spots(0..line.len(), BODY) {
+    for mut one in line.all(0..line.len(), &|at| line.body(at)) {
         if !meant(core, line, &one)
             || line.key(one.end) == "'s"
             || is_one(
@@ -143,22 +146,34 @@ fn clause(line: &Line, at: usize) -> Option<Range<usize>> {
     (!asks).then_some(cut)
 }
 
+/// The end of a verb with its denial: "can't take", "never touch".
+fn refused(line: &Line, at: usize) -> Option<usize> {
+    let verb =
+        line.ends(at, "can not|do not|never|will not|must not|should not|never will|will never|not supposed to")?;
+    let near = is_one(line.key(verb), "be|go|get") && is_one(line.key(verb + 1), "near|around|in|anywhere");
+    let does = "take|have|eat|drink|touch|do|fly|drive|climb|kneel|swim|lift|manage|use";
+    (is_one(line.key(verb), does) || near).then_some(verb + 1 + usize::from(near))
+}
+
 /// What is ruled out, and a sign that it is so for good.
 fn barred(core: &mut Core, line: &Line) {
-    if !line.has(LASTS) && !line.has(SUBSTANCES) || line.has(TRIAL) {
+    let known = line.all(0..line.len(), &|at| line.substance(at));
+    let for_good = line.lasts();
+    if !for_good && known.is_empty() || line.has(TRIAL) {
         return;
     }
     let mine = line.has("i|me|my|we|us|our|mine") || core.brief() && line.len() <= 12;
-    let foods = "no|not|never|nor|avoid|avoiding|off|do not take|do not eat|do not touch|quit|cut out|steady|low";
-    let mut at: Vec<Range<usize>> = line.spots(0..line.len(), BARRED);
+    let foods = "no|nor|avoid|avoiding|off|quit|steady|low";
+    let mut at: Vec<Range<usize>> = line.all(0..line.len(), &|at| line.ends(at, BARRED).or_else(|| refused(line, at)));
     // "no meat on Tuesdays, it's a vow"
-    at.extend(line.spots(0..line.len(), SUBSTANCES).into_iter().filter(|s| {
-        line.has(LASTS) && (s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), foods))
-            || line.within(s.end..line.len().min(s.end + 7), "kept low|steady|do not mix") && line.has(LASTS)
+    at.extend(known.iter().cloned().filter(|s| {
+        for_good && (s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), foods))
+            || line.within(s.end..line.len().min(s.end + 7), "kept low|steady|do not mix") && for_good
     }));
     for one in at {
         let (range, _) = line.clause(one.start);
-        let lasts = line.has(LASTS) || line.within(range.clone(), SUBSTANCES) && line.has("i|my|me");
+        let inside = |s: &Range<usize>| range.contains(&s.start);
+        let lasts = for_good || known.iter().any(inside) && line.has("i|my|me");
         let taste =
             line.within(range.clone(), "can not stand|fan|like|love|enjoy|mind|prefer") && !line.has("religion|doctor");
         let points = is_one(line.key(one.end), "it|that|this|them|you|so|everything|anything");
@@ -166,7 +181,12 @@ fn barred(core: &mut Core, line: &Line) {
         let orders = is_one(line.key(range.start), "do|never|please|you") && !line.has("i|my|me|we|us");
         let other = match line.whose(&one) {
             Whose::Other => !line.within(range.clone(), "i|me") || !lasts,
-            Whose::Nobody => !mine,
+            // nobody is named: the thing itself must be the subject, or none, "the mayor never drinks" tells of him
+            Whose::Nobody => {
+                let idle = "no|not|so|and|because|please|also|any|the|a|strictly|absolutely|sorry|all|raw|definitely|yes|both|or|,";
+                let thing = |i: usize| known.iter().any(|s| s.contains(&i)) || is_one(line.key(i), idle);
+                !mine || range.start > 3 || !(range.start..one.start).all(thing)
+            }
             Whose::User => false,
         };
         if !mine || !lasts || passing || orders || other || taste || points {

@@ -1,8 +1,11 @@
 //! One English sentence as phrases are looked for in it: where they stand, and of whom they are said.
 
+use super::super::doubt::says;
+use super::super::frame::ANSWERS;
 use super::super::kin;
+use super::super::lexicon as lex;
 use super::super::token::{Sort, Token};
-use super::tables::OTHERS;
+use super::tables::*;
 use crate::text::phrases::{any, is_one};
 use std::ops::Range;
 
@@ -91,6 +94,76 @@ impl<'a> Line<'a> {
         found
     }
 
+    /// Where what `ends` knows stands, from left to right.
+    pub(super) fn all(&self, range: Range<usize>, ends: &dyn Fn(usize) -> Option<usize>) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        let mut at = range.start;
+        while at < range.end {
+            let end = ends(at).filter(|end| *end <= range.end);
+            found.extend(end.map(|end| at..end));
+            at = end.unwrap_or(at + 1);
+        }
+        found
+    }
+
+    /// The end of a substance that one may react to.
+    pub(super) fn substance(&self, at: usize) -> Option<usize> {
+        let word = self.key(at);
+        let food = || lex::FOODS.contains(word) || lex::FOODS.contains(&format!("{word}s"));
+        let known = |word: &str| {
+            !word.is_empty()
+                && !is_one(word, "drink|antihistamines|hrt|meds|pill|chemo|dialysis|inhalers")
+                && (food() || lex::medicine(word))
+        };
+        self.ends(at, SUBSTANCES).or_else(|| known(word).then_some(at + 1))
+    }
+
+    /// The end of what a body has or lives with.
+    pub(super) fn body(&self, at: usize) -> Option<usize> {
+        let vague = "lactose|gluten|hay|pressure|ms|pots|graves|lisp|cerebral|murmur|depression|anxiety";
+        let ill = |word: &str| lex::HEALTH.contains(word) && !is_one(word, vague);
+        let one =
+            || ill(self.key(at)).then(|| at + 1 + usize::from(is_one(self.key(at + 1), "disease|phobia|syndrome")));
+        self.ends(at, BODY).or_else(one)
+    }
+
+    /// The end of a diet: "vegan", "low-fat", "egg free".
+    pub(super) fn diet(&self, at: usize) -> Option<usize> {
+        const LOW: &str =
+            "carb|carbs|fat|sodium|salt|potassium|fodmap|protein|gi|sugar|residue|fibre|fiber|iodine|purine|histamine";
+        const FREE: &str = "gluten|dairy|lactose|sugar|nut|egg|soy|wheat|grain|milk|alcohol";
+        let word = self.key(at);
+        let (a, b, next) = word.split_once('-').map_or((word, self.key(at + 1), at + 2), |(a, b)| (a, b, at + 1));
+        let made = is_one(a, "low|no") && is_one(b, LOW) || b == "free" && is_one(a, FREE);
+        let known = || lex::DIETS.contains(word).then_some(at + 1);
+        self.ends(at, DIETS).or(made.then_some(next)).or_else(known)
+    }
+
+    /// The end of what answers are made of.
+    pub(super) fn topic(&self, at: usize) -> Option<usize> {
+        let word = self.key(at);
+        let known = || {
+            ANSWERS.contains(word) || lex::UNITS.contains(word) || word.len() > 1 && lex::TECHNOLOGIES.contains(word)
+        };
+        self.ends(at, TOPICS).or_else(|| known().then_some(at + 1))
+    }
+
+    pub(super) fn topics(&self) -> bool {
+        (0..self.len()).any(|at| self.topic(at).is_some())
+    }
+
+    /// Whether it says that something is for good, or gives a reason that is.
+    pub(super) fn lasts(&self) -> bool {
+        let reason = |w: &Token| lex::DOCTORS.contains(&w.key) || lex::RELIGIONS.contains(&w.key);
+        self.has(LASTS) || self.words.iter().any(reason)
+    }
+
+    /// Whether a wish in a part of it is to stand.
+    pub(super) fn stands(&self, range: Range<usize>) -> bool {
+        self.within(range.clone(), STANDS)
+            || range.clone().any(|at| lex::LASTING.iter().any(|p| p != "to me" && says(self.words, at, p)))
+    }
+
     /// Whether one of the phrases stands in a part of it.
     pub(super) fn within(&self, range: Range<usize>, table: &'static str) -> bool {
         self.has(table) && range.clone().any(|at| self.ends(at, table).is_some_and(|end| end <= range.end))
@@ -129,7 +202,7 @@ impl<'a> Line<'a> {
             !(start..verb).any(|i| self.me(i))
                 && before.starts_with(char::is_alphabetic)
                 && !is_one(before, "it|that|which|this|these|all|both")
-                && self.ends(verb - 1, super::tables::SUBSTANCES).is_none()
+                && self.substance(verb - 1).is_none()
         })
     }
 

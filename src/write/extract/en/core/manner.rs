@@ -12,11 +12,11 @@ pub(super) fn read(core: &mut Core, line: &Line) {
     // "That goes for all future chats.", "Permanently."
     let whole = 0..line.len();
     let points = line.len() <= 10
-        && line.within(whole.clone(), STANDS)
+        && line.stands(whole.clone())
         && (is_one(line.key(0), "that|this|same|permanently|always|forever|every|from|make|and|do|apply|going|as|for")
             || line.len() <= 3)
         && !line.has("i|we|he|she|they");
-    if points && !line.has(TOPICS) && core.brief() {
+    if points && !line.topics() && core.brief() {
         core.back(&mut |core, line| {
             if wish(line, true) {
                 push(core, line);
@@ -32,8 +32,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
         push(core, line);
     }
     // "Nor em dashes."
-    if line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same") && line.has(TOPICS) && !line.has("i|we|what|how")
-    {
+    if line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same") && line.topics() && !line.has("i|we|what|how") {
         let range = value::trim(line.words, 0..line.len());
         let mut stays = false;
         core.back(&mut |_, before| {
@@ -51,7 +50,7 @@ fn wish(line: &Line, stands: bool) -> bool {
     let whole = 0..line.len();
     if line.len() < 2
         || line.len() > 45
-        || !line.has(TOPICS) && !lex::LANGUAGES.iter().any(|l| line.words.iter().any(|w| w.key == l))
+        || !line.topics() && !line.words.iter().any(|w| lex::LANGUAGES.contains(&w.key))
         || line.has(ONCE)
     {
         return false;
@@ -74,14 +73,15 @@ fn wish(line: &Line, stands: bool) -> bool {
     let asks = line.clauses.iter().any(|(r, asks)| *asks && !line.within(r.start..line.len().min(r.start + 4), "could you|can you|would you|will you|could everything|can everything|could all|can all|could i have|can i have|could we"));
     let ordered = line.clauses.iter().any(|(r, _)| order(r.start))
         || order(0)
-        || line.ends(lead, TOPICS).is_some() && line.has("you|me");
+        || line.topic(lead).is_some() && line.has("you|me");
     let fixed = line.len() <= 8
         && line.within(0..line.len(), FIXED)
         && line.has("please|thanks|thank you|only|use")
         && !line.has("to|from|convert|into|table|i|it");
     // to stop with something is to stop for good
     let stops = is_one(line.key(lead), "stop|quit|no") && line.has("you|me|please") && !line.has("now|here");
-    let last = stands || fixed || stops || line.within(whole.clone(), if asked { FIRM } else { STANDS });
+    let last =
+        stands || fixed || stops || if asked { line.within(whole.clone(), FIRM) } else { line.stands(whole.clone()) };
     // "always" of what the user does is no wish
     let own = line.within(
         whole,
@@ -93,10 +93,9 @@ fn wish(line: &Line, stands: bool) -> bool {
     ) && last;
     let each = ordered
         && (is_one(line.key(lead), "whenever|when|every|each|any|if")
-            || line
-                .clauses
-                .iter()
-                .any(|(r, _)| order(r.start) && line.within(r.clone(), STANDS) && line.within(r.clone(), TOPICS)));
+            || line.clauses.iter().any(|(r, _)| {
+                order(r.start) && line.stands(r.clone()) && r.clone().any(|at| line.topic(at).is_some())
+            }));
     let addressed = to_you
         || short && ordered
         || each
@@ -125,8 +124,8 @@ fn push(core: &mut Core, line: &Line) {
         core.push(line, "response_language", at..at + 1);
         return;
     }
-    let Some(topic) = line.spots(0..line.len(), TOPICS).into_iter().next_back() else { return };
-    let first = line.spots(0..line.len(), TOPICS).into_iter().next().map_or(topic.start, |t| t.start);
+    let Some(topic) = line.all(0..line.len(), &|at| line.topic(at)).into_iter().next_back() else { return };
+    let first = line.all(0..line.len(), &|at| line.topic(at)).into_iter().next().map_or(topic.start, |t| t.start);
     let (a, b) = (line.clause(first).0, line.clause(topic.start).0);
     let mut range: Range<usize> = a.start..b.end;
     if range.len() > 28 {

@@ -67,7 +67,13 @@ pub(super) fn read(
     harm::read(&mut core, &line);
     if !often {
         limits::read(&mut core, &line);
-        manner::read(&mut core, &line);
+        // An order that the rules of style read already needs no second reading.
+        let styled = found.iter().any(|f| {
+            f.doubt.is_none() && is_one(&f.predicate, "response_style|response_language|units|form_of_address")
+        });
+        if !styled {
+            manner::read(&mut core, &line);
+        }
         who::read(&mut core, &line);
     }
     let new = core.found;
