@@ -184,6 +184,8 @@ pub(super) fn mocking(words: &[Token]) -> bool {
 fn reported(words: &[Token], from: usize, at: usize) -> Option<usize> {
     // "Keep it out of whatever you suggest, I ..." reports nothing.
     let offered = key(words, at + 1) == "," && key(words, at - usize::from(at > 0)) == "you";
+    // "been told I have ..." is the user's own news.
+    let offered = offered || key(words, at - usize::from(at > 0)) == "been";
     if !lex::REPORTS.contains(key(words, at)) || at == from || offered {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The words by which [`super::sense`] tells what can be meant, between bars; `*` leaves an end open.
 
 /// Begin no name and no thing, though some stand at the beginning of a sentence with a capital.
-pub(super) const NO_NAMES: &str = "same|here|thanks|sorry|back|just|still|glad|happy|good|great|fine|ok|okay|awesome|amazing|so|too|how|what|who|\
+pub(super) const NO_NAMES: &str = "european|asian|african|hindu|hindus|muslims|same|here|thanks|sorry|back|just|still|glad|happy|good|great|fine|ok|okay|awesome|amazing|so|too|how|what|who|\
     where|when|why|which|that|this|these|those|it|they|we|you|he|she|me|us|them|people|someone|everyone|nobody|all|both|\
     some|any|always|never|often|very|really|next|now|then|today|tomorrow|yesterday|yes|no|not|and|or|but|as|at|on|in|for|\
     of|to|from|with|by|part";

@@ -92,7 +92,7 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
                 && (!is_one(line.key(verb.start), "gave|made|had|left|sent|caused|got|put") || line.has(EACH))
             {
                 found.push((verb, true));
-            } else if line.within(verb.start..verb.start + 2, "wreck|wrecks|kill|kills|floor|floors|destroy|destroys") {
+            } else if line.within(verb.start..verb.start + 2, "wreck|kill|floor|destroy|ruin") {
                 found.push((verb, false));
             }
         }

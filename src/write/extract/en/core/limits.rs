@@ -67,7 +67,7 @@ fn diet(core: &mut Core, line: &Line) {
         let thing = is_one(lead, "be|'s")
             && !is_one(
                 subject,
-                "i|we|to|not|still|now|me|everything|food|all|also|strictly|always|wife|husband|family|partner|been|meals|mine|must|should",
+                "i|we|to|not|still|now|me|everything|food|all|also|strictly|always|wife|husband|family|partner|been|meals|mine|must|should|kitchen|household|house|home",
             )
             && lead != line.key(0)
             || (one.start.saturating_sub(4)..one.start)
@@ -148,11 +148,15 @@ fn clause(line: &Line, at: usize) -> Option<Range<usize>> {
 
 /// The end of a verb with its denial: "can't take", "never touch".
 fn refused(line: &Line, at: usize) -> Option<usize> {
-    let verb =
-        line.ends(at, "can not|do not|never|will not|must not|should not|never will|will never|not supposed to")?;
+    let verb = line.ends(
+        at,
+        "can not|do not|never|will not|must not|should not|never will|will never|not supposed to|not able to",
+    )?;
     let near = is_one(line.key(verb), "be|go|get") && is_one(line.key(verb + 1), "near|around|in|anywhere");
     let does = "take|have|eat|drink|touch|do|fly|drive|climb|kneel|swim|lift|manage|use";
-    (is_one(line.key(verb), does) || near).then_some(verb + 1 + usize::from(near))
+    // "I don't have any", "I'll never have time" bar nothing
+    let lacks = line.key(verb) == "have" && line.ends(at, "can not|must not|should not|not supposed to").is_none();
+    ((is_one(line.key(verb), does) && !lacks) || near).then_some(verb + 1 + usize::from(near))
 }
 
 /// What is ruled out, and a sign that it is so for good.
@@ -166,10 +170,17 @@ fn barred(core: &mut Core, line: &Line) {
     let foods = "no|nor|avoid|avoiding|off|quit|steady|low";
     let mut at: Vec<Range<usize>> = line.all(0..line.len(), &|at| line.ends(at, BARRED).or_else(|| refused(line, at)));
     // "no meat on Tuesdays, it's a vow"
-    at.extend(known.iter().cloned().filter(|s| {
-        for_good && (s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), foods))
-            || line.within(s.end..line.len().min(s.end + 7), "kept low|steady|do not mix") && for_good
-    }));
+    at.extend(
+        known
+            .iter()
+            .filter(|s| {
+                let kept = "kept low|steady|do not mix";
+                for_good
+                    && ((s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), foods))
+                        || line.within(s.end..line.len().min(s.end + 7), kept))
+            })
+            .cloned(),
+    );
     for one in at {
         let (range, _) = line.clause(one.start);
         let inside = |s: &Range<usize>| range.contains(&s.start);
@@ -201,8 +212,9 @@ fn barred(core: &mut Core, line: &Line) {
         let (range, _) = line.clause(one.start);
         let timed = line.within(one.end..range.end, "from|before|after|between|past|till|until|on|sundays|saturdays|fridays|mondays|tuesdays|wednesdays|thursdays|weekends") && line.within(one.end..range.end, "am|pm|morning|afternoon|evening|night|sundown|sunset|noon|midnight|friday|saturday|sunday|monday|tuesday|wednesday|thursday|fridays|saturdays|sundays|o'clock|9pm|10pm|8pm|7pm");
         let why = line.has("shabbat|sabbath|religion|faith|prayer|prayers|shift|shifts|never|always|asleep|rule");
-        if timed
-            && why
+        // "I never buy on credit, ever"
+        let flat = line.within(one.end..line.len(), "ever|full stop|no exceptions|end of story|on principle");
+        if (timed && why || flat)
             && !line.has(MOMENT)
             && !line.has(TRIAL)
             && let Some(range) = clause(line, one.start)

@@ -143,7 +143,10 @@ impl<'a> Line<'a> {
     pub(super) fn topic(&self, at: usize) -> Option<usize> {
         let word = self.key(at);
         let known = || {
-            ANSWERS.contains(word) || lex::UNITS.contains(word) || word.len() > 1 && lex::TECHNOLOGIES.contains(word)
+            ANSWERS.contains(word)
+                || word.len() > 3 && ANSWERS.contains(&format!("{word}s"))
+                || lex::UNITS.contains(word)
+                || word.len() > 1 && lex::TECHNOLOGIES.contains(word)
         };
         self.ends(at, TOPICS).or_else(|| known().then_some(at + 1))
     }

@@ -77,9 +77,10 @@ fn wish(line: &Line, stands: bool) -> bool {
     let fixed = line.len() <= 8
         && line.within(0..line.len(), FIXED)
         && line.has("please|thanks|thank you|only|use")
-        && !line.has("to|from|convert|into|table|i|it");
+        && !line.has("to|from|convert|into|table|it|how|do|can");
     // to stop with something is to stop for good
-    let stops = is_one(line.key(lead), "stop|quit|no") && line.has("you|me|please") && !line.has("now|here");
+    let stops =
+        is_one(line.key(lead), "stop|quit|no") && line.has("you|me|please|all the time|sorry") && !line.has("now|here");
     let last =
         stands || fixed || stops || if asked { line.within(whole.clone(), FIRM) } else { line.stands(whole.clone()) };
     // "always" of what the user does is no wish

@@ -14,7 +14,7 @@ guinea pig|bird|pet hair|dander|fur|feather|down|wool|mohair|angora|lanolin|late
 band-aid|sticky tape|glue|acrylate|formaldehyde|paraben|fragrance|perfume|scent|linalool|limonene|oxybenzone|sunscreen|suncream|ppd|hair dye|henna|\
 detergent|bleach|chlorine|essential oil|lavender|eucalyptus|peppermint|a1|smoke|cigarette smoke|makeup|deodorant|incense";
 /// What may stand before such a word and belongs to it, and behind it.
-pub(super) const BEFORE: &str = "tree|birch|oak|grass|bee|wasp|jack|jumper|fire|raw|cow|cows|goat|soft|hard|aged|red|white|green|dark|black|cooked|fried|spicy|fresh|bell|chili|hot|sea|house|pet|goose|duck|sulfa|sulpha|contrast|iodine|sticking|silver|olive|cedar|salted|roasted|smoked|cured|processed|instant|brown|wild|blue|whole|skimmed|tinned|local|general|oily|root|scented|peanut|nut|almond|soy|soya|coconut|wheat|gluten|egg|corn|milk|fish|shellfish|rye|cat|dog|horse|dust|latex|nickel|wool|hair|feather|seed";
+pub(super) const BEFORE: &str = "tree|pine|brazil|macadamia|birch|oak|grass|bee|wasp|jack|jumper|fire|raw|cow|cows|goat|soft|hard|aged|red|white|green|dark|black|cooked|fried|spicy|fresh|bell|chili|hot|sea|house|pet|goose|duck|sulfa|sulpha|contrast|iodine|sticking|silver|olive|cedar|salted|roasted|smoked|cured|processed|instant|brown|wild|blue|whole|skimmed|tinned|local|general|oily|root|scented|peanut|nut|almond|soy|soya|coconut|wheat|gluten|egg|corn|milk|fish|shellfish|rye|cat|dog|horse|dust|latex|nickel|wool|hair|feather|seed";
 pub(super) const BEHIND: &str = "sting|bite|drug|pollen|pillow|dander|hair|dye|flour|protein|powder|oil|seed|venom|mite|tablet|antibiotic|glove|product|sauce|butter|milk|skin|fibre|bedding|wine|fever|nut|family|medicine|medication|ant|roe|stock|paste|plaster|jewellery|jewelry|earrings|duvet|spray|allerg";
 
 /// Reactions that are told of nothing else.
@@ -27,12 +27,12 @@ blow up like|blows up like|face balloon*|itch all over|breaking me out|break me 
 can not breathe|could not breathe|stop breathing|stopped breathing|streaming eyes|reach for my inhaler|without my inhaler|without antihistamines|sets off my asthma|\
 set off my asthma|trigger my asthma|triggers my asthma";
 /// The same where a word ties them to the substance.
-pub(super) const SIGNS: &str = "numb|puff*|jabbed|jab me|adrenaline|antihistamines|blotch*|lumps|scab*|scarlet|asthma attack|my throat|my windpipe|my airway*|my inhaler|ambulance|\
+pub(super) const SIGNS: &str = "intensive care|resus|numb|puff*|jabbed|jab me|adrenaline|antihistamines|blotch*|lumps|scab*|scarlet|asthma attack|my throat|my windpipe|my airway*|my inhaler|ambulance|\
 hospital|resus|broke out|break out|bumps|itch|burns my|burn my|face go*|lips go*|tongue go*|eyes water|eyes stream*|runny nose|rash|itchy|itching|\
 swell|swollen|streaming|sneezing|sneeze|wheeze|wheezing|wheezy|blisters|welts|shock|purple|nearly died|almost died";
-pub(super) const TIES: &str = "one|a single|a sip|a bite|anything with|any|because of|bring|brings|even|in me|on me|leave|leaves|if i|keep|stop|go near|near|eating|eaten|ate|took|had|in contact|from|to|when|after|whenever|if|=|touch|touches|near|around|without|every|always|since|gave me|give me|given|on it|got|the minute|as soon as|make|makes|made";
+pub(super) const TIES: &str = "and i|and my|one|a single|a sip|a bite|anything with|any|because of|bring|brings|even|in me|on me|leave|leaves|if i|keep|stop|go near|near|eating|eaten|ate|took|had|in contact|from|to|when|after|whenever|if|=|touch|touches|near|around|without|every|always|since|gave me|give me|given|on it|got|the minute|as soon as|make|makes|made";
 /// The gut's and the head's, told of nothing else.
-pub(super) const GUT: &str = "can not cope with|number on my|trigger for me|trigger of mine|triggers of mine|lack the enzyme|intolerant|intolerance|malabsorption|do not tolerate|\
+pub(super) const GUT: &str = "be not friends|not friends with|can not cope with|number on my|trigger for me|trigger of mine|triggers of mine|lack the enzyme|intolerant|intolerance|malabsorption|do not tolerate|\
 can not tolerate|never tolerated|can not stomach|can not digest|do not digest|can not process|straight through me|right through me|sensitive to|sensitivity|\
 do not agree with me|not agree with my|disagree with me|disagrees with me|do not sit well with me|my gut hate|my stomach hates|my stomach can not|\
 my gut can not|my body can not|can not handle|can not keep down|flares my|flare my|flares up my|flare up my|set off my ibs|sets off my ibs|triggers my ibs|\
@@ -43,7 +43,7 @@ hospitalize*|land|landed|close|closed|floor|rip|tear|pay for|paid for|mess|messe
 pub(super) const HURTS: &str = "hospital|a&e|er|emergency|ambulance|shock|anaphyla*|hives|rash|welts|blister*|swell*|swollen|balloon|puff*|itch*|sneez*|wheez*|weep|stream*|burn|sting|\
 tingle|close|close up|tighten|seize|purple|breathless|breathe|choke|eczema|spots|sores|asthma|throat|skin|lips|face|hands|eyes water|red|raw|bumps|\
 bloodshot|wrecks me|wreck me|kill me|kills me|killed me";
-pub(super) const PAINS: &str = "bent double|splitting head|regret it|regretting it|flush|night in the bathroom|bedridden|wiped out|migraine|headache|palpitation*|bloat*|doubled over|\
+pub(super) const PAINS: &str = "the run|bent double|splitting head|regret it|regretting it|flush|night in the bathroom|bedridden|wiped out|migraine|headache|palpitation*|bloat*|doubled over|\
 cramp*|stomach|gut|tummy|diarrhoea|diarrhea|runs|sick|sick as a dog|ill|nauseous|nausea|queasy|vomit*|throw up|throwing up|toilet|loo|bathroom|heartburn|\
 reflux|gassy|gas|indigestion|jittery|jitters|shakes|agony|pain|balloon|curled up|foetal position|heart race|heart racing|heart pound|poorly|doubled up|\
 out for days|in bed";
@@ -57,7 +57,7 @@ negative for|all clear|good news|false alarm|never had|misdiagnos*|as a kid|as a
 metaphor*";
 pub(super) const STILL: &str = "still|epipen|to this day|ever since|lifelong|carry|since childhood|these days";
 /// That "I" speaks of what might be, or of trying something out.
-pub(super) const TRIAL: &str = "would|might|if i went|thinking of|thinking about|considering|consider|curious|tried|trying|try|experiment*|for a month|for a week|for january|january|challenge|what if|imagine|recipe called|difference between|tempted|should i|wondering whether|wondering if|debating|planning to|plan to|hoping to|want to go|day of|month of|a friend|the guests|guest";
+pub(super) const TRIAL: &str = "would|might|if i went|thinking of|thinking about|considering|consider|curious|tried|trying|try|experiment*|for a month|for a week|for january|dry january|veganuary|challenge|what if|imagine|recipe called|difference between|tempted|should i|wondering whether|wondering if|debating|planning to|plan to|hoping to|want to go|day of|month of|a friend|the guests|guest";
 /// Others than the user.
 pub(super) const OTHERS: &str = "he|she|him|her|his|hers|they|their|them|someone|somebody|anyone|anybody|people|person|patient|patients|child|children|kids|guest|guests|customer|client|clients|student|students|pupil|pupils|character|hero|heroine|ex|who|labrador|puppy|kitten|lads|users|individuals|those|everyone|others|roommates|attendees|participants|members|team|dog|dogs|cat|cats|horse|pet|pets|rabbit|hamster|baby|toddler|nursery|school|women|men|adults|sufferers";
 /// What a sentence without any person is no statement about oneself with.
@@ -82,7 +82,7 @@ my left|right|left|bad|full-time|weeks|heavily|type|insulin-dependent|refractory
 pub(super) const OWN_BODY: &str = "with|with only|i be|i have|i have got|i get|i use|i wear|i suffer|i suffer from|i live with|i be on|i take|my|me|i got|i was diagnosed with|i am|as a|i be a|i be in a|being|i only have|i have only got|i got|i have had|i had|i walk with|i need|i rely on|i was born";
 
 /// What is ruled out for good, with the thing in front.
-pub(super) const BARRED: &str = "rules out|rule out|out for me|out because|pass my lips|off the table|not an option|out of the question|off limits|off-limits|off the menu|a no-go|\
+pub(super) const BARRED: &str = "be impossible|rules out|rule out|out for me|out because|pass my lips|off the table|not an option|out of the question|off limits|off-limits|off the menu|a no-go|\
 a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|'s out|out forever|be banned|forbid|forbidden|be haram|not allowed|be not to be given|\
 not to be given|has to be avoided|must be avoided|have to be avoided|a deal-breaker|a dealbreaker|not for me|be a must|not negotiable|non-negotiable|\
 kept low|keep low|against my religion|against my faith|have to avoid|must avoid|told me to avoid|steer clear of|stay off|stay away from|swore off|\
@@ -98,7 +98,7 @@ wait|believe|help but|seem to|remember|decide|find|figure|until|sleep|yet|get ov
 complain|go wrong|recommend it";
 
 /// What answers are made of.
-pub(super) const TOPICS: &str = "kilos|ml|cups|naira|rupees|euros|dollars|yen|rand|shillings|eur|gbp|usd|lakh|crores|currency|day first|month first|year first|date format|dd/mm|mm/dd|\
+pub(super) const TOPICS: &str = "price|pros and cons|kilos|ml|cups|naira|rupees|euros|dollars|yen|rand|shillings|eur|gbp|usd|lakh|crores|currency|day first|month first|year first|date format|dd/mm|mm/dd|\
 24 hour|24-hour|12-hour|am/pm|time zone|timezone|pacific time|bullet points|plain text|code sample|snippets|exclamation mark|exclamation points|em dash|\
 em dashes|all caps|lines|in detail|length|ramble|summarise|summarize|tldr|conclusion first|answer first|bottom line|straight off|straight to the point|\
 to the point|formally|bluntly|honestly|sugar-coat*|sugarcoat*|flatter*|compliment*|apolog*|sorry|caveat|lecture|lecturing|warnings|swear|swearing|\
@@ -111,7 +111,7 @@ all replies|all answers|every answer|every reply|when you answer|when you reply|
 each time|every time";
 /// Topics of which nobody asks but for good.
 pub(super) const FIXED: &str = "metric|imperial|celsius|fahrenheit|centigrade|spelling|24 hour|24-hour|12-hour|dd/mm|mm/dd|day first|iso dates|military time";
-pub(super) const STANDS: &str = "each reply|each answer|every recipe|every response|as of today|for the future|default|standing rule|general rule|golden rule|anytime|permanently|for good|forever|in all|in every|in everything|all future|\
+pub(super) const STANDS: &str = "any recipe|every price|every amount|every figure|each reply|each answer|every recipe|every response|as of today|for the future|default|standing rule|general rule|golden rule|anytime|permanently|for good|forever|in all|in every|in everything|all future|\
 future chats|every reply|every one|all replies|all responses|everything you|anything you|any code|any medical|to me again|you make to me|replying to me|\
 general preference|as a preference|my preference|once and for all|until i say otherwise|unless i tell you|every day after|across the board|without exception|\
 everything to|when it be anything to do|when it come to|when we talk|when i ask|when i paste|when i share|when i send|when i give you|if i ask|if i paste|\

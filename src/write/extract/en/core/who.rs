@@ -43,8 +43,9 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
         return None;
     }
     // "Will is the name": a word that opens many sentences, but here a name
-    let first = line.words.get(open).filter(|w| w.capital)?;
-    if first.kind == Sort::Word && line.ends(open + 1, "be the name|'s the name").is_some() {
+    if line.words.get(open).is_some_and(|w| w.capital && w.kind == Sort::Word)
+        && line.ends(open + 1, "be the name|'s the name").is_some()
+    {
         return Some(open..open + 1);
     }
     // "Siobhan here", "Will is the name", "Will's the name"
@@ -86,6 +87,12 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
                 name.end..line.len().min(name.end + 3),
                 "with a|with an|with two|with one|without|these days|actually|not",
             ) && line.has("not|spelt|spelled|name|dropped|deadname|they/them|she/her|he/him"))
+        {
+            return Some(name);
+        }
+        if line.ends(at, "i be").is_some()
+            && let Some(name) = proper(line, at + 2)
+            && line.ends(name.end, "by the way|btw|speaking").is_some()
         {
             return Some(name);
         }
