@@ -88,7 +88,7 @@ fn what_leaves_out_its_subject_or_its_verb_is_read() {
     says("德语我说得一般，荷兰语一窍不通", &["user.speaks=德语", "user.speaks!=荷兰语"]);
     says("我和老婆是9月9号领的证", &["user.anniversary=9月9号"]);
     says("攒够十万是我今年的目标", &["user.goal=攒够十万"]);
-    says("我从来不坐过山车", &["user.habit!=坐过山车"]);
+    says("我从来不坐过山车", &["user.constraint=我从来不坐过山车"]);
     says("我早上七点之前不吃东西", &["user.constraint=早上七点之前不吃东西"]);
 }
 
@@ -119,7 +119,7 @@ fn mockery_is_no_liking_and_an_open_word_no_question() {
 fn what_holds_as_a_rule_is_told_from_what_happens_once() {
     says("我进门永远先洗手", &["user.habit=进门永远先洗手"]);
     says("我公公做得一手好面条", &["father_in_law.note=做得一手好面条"]);
-    says("我左腿打了钢钉", &["user.note=左腿打了钢钉"]);
+    says("我左腿打了钢钉", &["user.condition=钢钉"]);
     says("牛肉面我要大份的", &["user.prefers=大份"]);
     says("我有台老缝纫机", &["user.owns=老缝纫机"]);
     for text in [
@@ -208,8 +208,8 @@ fn both_scripts_and_cantonese_say_the_same() {
 fn a_feeling_is_read_from_the_shape_of_what_is_said() {
     says("韭菜我看都不看", &["user.dislikes=韭菜"]);
     says("豆汁我实在喝不下去", &["user.dislikes=豆汁"]);
-    says("我一喝羊奶就想吐", &["user.dislikes=羊奶"]);
-    says("牛油果我一吃就胃疼", &["user.avoids=牛油果"]);
+    says("我一喝羊奶就想吐", &["user.intolerance=羊奶"]);
+    says("牛油果我一吃就胃疼", &["user.intolerance=牛油果"]);
     says("海螺太腥了，我从来不碰", &["user.avoids=海螺"]);
     says("老歌我听不腻", &["user.likes=老歌"]);
     says("拼图我爱得不行", &["user.likes=拼图"]);

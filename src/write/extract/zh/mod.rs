@@ -59,6 +59,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let wished = holds(&signs, all.clone(), words!["就好了", "恨不得", "有朝一日", "下辈子"]);
     let mut imagined = false;
     let mut reported = false;
+    let mut handed = false;
     let mut recited = false;
     let mut questions = 0;
     // "对了，..." says nothing yet.
@@ -174,7 +175,8 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         );
         let example = holds(&signs, range.clone(), words!["比如", "例如", "譬如", "好比", "打比方"]);
         let view_of = frame::reported(&signs, range);
-        reported |= view_of == Some(Doubt::ThirdPerson) || frame::hands_on(view.text, &signs, range);
+        handed |= frame::hands_on(view.text, &signs, range);
+        reported |= view_of == Some(Doubt::ThirdPerson) || handed;
         recited |= frame::recites(view.text, &signs, range);
         let passing = |range: Range<usize>| {
             holds(&signs, range.clone(), lex::NOW)
@@ -202,10 +204,16 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         };
         let mocked = mocks(&signs, &all);
         // "要是吃到虾，我会肿" tells of the user all the same; "假如我对虾过敏" does not.
+        let met = holds(
+            &signs,
+            0..range.end,
+            words!["吃到", "碰到", "沾到", "喝到", "误食", "误吃", "不小心", "吸到", "闻到", "蜇到", "被蜇"],
+        ) && holds(&signs, range.clone(), words!["会", "就"]);
+        let staged = words!["假如", "假设", "假装", "设想", "想象", "扮演", "梦见", "梦到"];
         let pretended = imagined
-            && (n == 0
-                || asks
-                || holds(&signs, 0..range.end, words!["假如", "假设", "假装", "设想", "想象", "扮演", "梦见", "梦到"]));
+            && (asks
+                || !met && (n == 0 || !holds(&signs, range.clone(), words!["我"]))
+                || holds(&signs, 0..range.end, staged));
         let own = holds(&signs, range.clone(), words!["我"])
             && (view_of.is_none()
                 || holds(&signs, range.clone(), words!["要我命", "要了我", "科要我", "科让我", "科叫我"]));
@@ -219,7 +227,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             } else if pretended || wished {
                 Some(Doubt::Hypothetical)
             } else {
-                view_of.filter(|_| !own).or((reported && !own).then_some(Doubt::ThirdPerson))
+                view_of.filter(|_| !own).or((handed || reported && !own).then_some(Doubt::ThirdPerson))
             },
         });
         if start < range.end {

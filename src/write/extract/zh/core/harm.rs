@@ -129,6 +129,8 @@ impl Scene<'_> {
                 || asked && !holds(&self.signs, range.start..at.start, words!["我", "俺", "本人"])
                 || asked && holds(&self.signs, range.clone(), words!["吗", "是不是", "会不会", "有没有", "怎么知道"])
                 || self.general(at.start, n)
+                // Advice for whoever reads it.
+                || who == Who::Unsaid && self.says(words!["如果", "可以选择", "可以考虑", "建议", "容易引起", "可能会"])
             {
                 continue;
             }

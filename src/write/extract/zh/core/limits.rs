@@ -65,7 +65,7 @@ impl Scene<'_> {
                 continue;
             }
             if let Some(at) = self.find(n, words::FAITHS)
-                && self.whose(at.start) != Who::Other
+                && (self.whose(at.start) == Who::User || at.start == self.clauses[n].range.start)
                 && self.says(words!["我", "本人", "俺", "信", "皈依", "以后"])
                 && !self.clauses[n].asks
             {

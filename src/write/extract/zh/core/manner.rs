@@ -9,6 +9,9 @@ impl Scene<'_> {
         let once = self.says(words::ONCE) && !self.says(words!["以后", "往后", "今后", "从今", "今天起", "今儿起"]);
         let told = words![
             "我会",
+            "我特意",
+            "我已经",
+            "说得对",
             "我想",
             "我可以",
             "我担心",

@@ -80,7 +80,9 @@ pub(super) fn core(view: &View, own: &[Sign], clauses: &[Clause], found: &mut Ve
             continue;
         }
         found.retain(|f| {
-            let lesser = weak.contains(&f.predicate) && !(f.predicate == "note" && f.requested)
+            let harms = words!["allergy", "intolerance"].contains(&one.predicate) && f.predicate == "avoids";
+            let lesser = harms
+                || weak.contains(&f.predicate) && !(f.predicate == "note" && f.requested)
                 || f.predicate.is_empty()
                 || f.doubt == Some(Doubt::NotLasting)
                 || known(f);
@@ -199,7 +201,7 @@ impl<'a> Scene<'a> {
             let noun = i + n + usize::from(c(signs, i + n) == '的');
             let other = kin::kind(signs, noun).filter(|(w, _)| w.chars().count() > 1 || !han_goes_on(signs, noun));
             if let Some((w, _)) = other
-                && !words::SUBSTANCES.contains(w)
+                && longest(signs, noun, words::SUBSTANCES).is_none_or(|m| m <= w.chars().count())
             {
                 return Some((Who::Other, noun - i + w.chars().count()));
             }
@@ -211,6 +213,9 @@ impl<'a> Scene<'a> {
         let led = matches!(before, '跟' | '和' | '同' | '请' | '被' | '问' | '找' | '哎' | '与' | '随' | '教');
         if longest(signs, i, lex::DOCTORS).is_some() {
             return None;
+        }
+        if opens && let Some(next) = people::stranger(signs, i, end).filter(|next| *next > i) {
+            return Some((Who::Other, next - i));
         }
         if let Some((w, kind)) = kin::kind(signs, i) {
             let n = w.chars().count();

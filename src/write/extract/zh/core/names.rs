@@ -110,9 +110,9 @@ impl Scene<'_> {
             // "小满，这俩字就够了", "称呼嘛，胡老师吧", "又写错啦，...：徐婧文": a clause that is a name, beside one that speaks of names.
             let Some(name) = self.called(self.clauses[n].range.start, self.clauses[n].range.end) else { continue };
             let surname = lex::SURNAMES.contains(c(&self.signs, name.start));
-            let wrong = self.says(words!["写错", "打错", "喊错", "叫错", "念错", "错咯", "错啦", "错了", "认错"])
-                && self.says(words!["字旁", "那个", "读", "不是", "全名", "的", "个程"])
-                && surname;
+            let wrong = surname
+                && (self.says(words!["写错", "打错", "喊错", "叫错", "念错", "写成", "打成", "字旁", "人旁"])
+                    || self.says(words!["错"]) && self.says(words!["喊", "叫我", "称呼", "名字"]));
             let says = |k: usize| {
                 self.holds(
                     k,
