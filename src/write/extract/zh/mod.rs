@@ -60,6 +60,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
     let mut imagined = false;
     let mut reported = false;
     let mut handed = false;
+    let mut outside = false;
     let mut recited = false;
     let mut questions = 0;
     // "对了，..." says nothing yet.
@@ -216,7 +217,12 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
                 || holds(&signs, 0..range.end, staged));
         let own = holds(&signs, range.clone(), words!["我"])
             && (view_of.is_none()
-                || holds(&signs, range.clone(), words!["要我命", "要了我", "科要我", "科让我", "科叫我"]));
+                || holds(
+                    &signs,
+                    range.clone(),
+                    words!["别让我", "别叫我", "要我命", "要了我", "科要我", "科让我", "科叫我"],
+                ));
+        outside |= view_of == Some(Doubt::ThirdPerson) && !own;
         told.push(core::Clause {
             range: range.clone(),
             asks: asks && !(view.sentence.asked && n == last && !asked && !how && n > 0),
@@ -227,7 +233,7 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
             } else if pretended || wished {
                 Some(Doubt::Hypothetical)
             } else {
-                view_of.filter(|_| !own).or((handed || reported && !own).then_some(Doubt::ThirdPerson))
+                view_of.filter(|_| !own).or((handed || outside && !own).then_some(Doubt::ThirdPerson))
             },
         });
         if start < range.end {

@@ -172,6 +172,7 @@ pub(in crate::extract) fn holds(one: &Candidate, sentence: &str) -> bool {
         | "child" | "parent" | "relative" => {
             fact.negated || !words!["递", "遞", "给我", "給我", "说", "說", "教", "的好", "在", "了"].within(value)
         }
+        "allergy" if words!["药物", "藥物", "食物", "东西", "東西"].contains(value) => false,
         "allergy" => !BODY.contains(value) && !JESTS.within(value),
         "condition" if words!["对", "對"].begins(value) && JESTS.within(value) => false,
         "condition" => !words!["对身体", "對身體", "对健康", "對健康", "对眼睛", "對眼睛"].within(clause),

@@ -22,7 +22,10 @@ impl Scene<'_> {
                 at += n;
                 continue;
             }
-            // "肿得像香肠" compares.
+            // "肿得像香肠", "肿成核桃" compare.
+            if c(signs, at) == '成' && at > 0 && matches!(c(signs, at - 1), '肿' | '胀' | '红' | '变' | '烂') {
+                break;
+            }
             if matches!(c(signs, at), '像' | '跟')
                 && holds(signs, at..range.end, words!["似的", "一样", "像"])
                 && c(signs, at) == '像'
@@ -80,38 +83,9 @@ impl Scene<'_> {
     /// Any part of the body, and behind it what is wrong with it.
     fn body(&self, n: usize) -> Option<(Range<usize>, Kind)> {
         let end = self.clauses[n].range.end;
-        let part = self.find(
-            n,
-            words![
-                "嘴", "唇", "脸", "眼", "脖", "喉", "嗓", "舌", "皮肤", "手心", "手背", "胳膊", "全身", "浑身", "身上",
-                "头皮", "耳朵", "鼻", "肚", "胃", "肠"
-            ],
-        )?;
+        let part = self.find(n, words::PARTS_OF_BODY)?;
         let gut = holds(&self.signs, part.clone(), words!["肚", "胃", "肠"]);
-        let wrong = words![
-            "红",
-            "麻",
-            "疼",
-            "痛",
-            "紧",
-            "胀",
-            "烧",
-            "辣辣",
-            "刺",
-            "冒",
-            "长痘",
-            "长包",
-            "抽",
-            "翻",
-            "闹",
-            "打鼓",
-            "起",
-            "癞",
-            "痕",
-            "难受",
-            "不舒服",
-            "针扎"
-        ];
+        let wrong = words::WRONG;
         let at = (part.end..end.min(part.end + 8)).find_map(|i| longest(&self.signs, i, wrong).map(|m| i..i + m))?;
         Some((part.start..at.end, if gut { Kind::Gut } else { Kind::Body }))
     }
@@ -137,7 +111,7 @@ impl Scene<'_> {
             let Some((from, items)) = self.cause(n, &at, kind) else { continue };
             let (first, last) = (from.min(n), from.max(n));
             let span = self.clauses[first].range.start..self.clauses[last].range.end;
-            let exposed = holds(&self.signs, span.clone(), words::EXPOSED);
+            let exposed = holds(&self.signs, span.clone(), words::EXPOSED) || self.holds(from, words::LEAVES);
             let each = holds(&self.signs, span.clone(), words::EACH_TIME);
             let passing = (first..=last).any(|k| self.holds(k, words::PASSING));
             let grave = holds(
@@ -201,6 +175,8 @@ impl Scene<'_> {
         if !own.is_empty() {
             return (!self.holds(n, words::HARMLESS)).then_some((n, own));
         }
+        // "我的药物过敏：头孢": what it is stands behind.
+        let opens = kind == Kind::Named && at.end == range.end;
         let source = self.holds(n, words::SOURCES) || self.holds(n, words!["过敏的有", "过敏的东西"]);
         let after = self.items(at.end..range.end);
         if !after.is_empty()
@@ -214,7 +190,7 @@ impl Scene<'_> {
         let next = (n + 1 < self.clauses.len()).then_some(n + 1);
         if let Some(next) = next {
             let items = self.items(self.clauses[next].range.clone());
-            if !items.is_empty() && (source || self.holds(next, words::CAUSES)) {
+            if !items.is_empty() && (source || opens || self.holds(next, words::CAUSES)) {
                 return Some((next, items));
             }
         }
@@ -243,27 +219,11 @@ impl Scene<'_> {
             (2..=8).contains(&r.len()).then_some(r).filter(|r| {
                 self.signs[r.clone()]
                     .iter()
-                    .all(|s| chars::han(s.c) && !"我你他她的了就会是不在有这那也都每一么".contains(s.c))
+                    .all(|s| chars::han(s.c) && !"我你他她了就会是不在有这那也都每一么".contains(s.c))
             })
         };
         for k in (floor.max(n.saturating_sub(1))..n).rev() {
-            let Some(out) = self.find(
-                k,
-                words![
-                    "别有",
-                    "不要有",
-                    "不能有",
-                    "避开",
-                    "去掉",
-                    "别放",
-                    "别加",
-                    "不含",
-                    "别含",
-                    "别用",
-                    "里有",
-                    "忌"
-                ],
-            ) else {
+            let Some(out) = self.find(k, words::OUT) else {
                 continue;
             };
             if let Some(r) = named(out.end..self.clauses[k].range.end) {
@@ -274,8 +234,7 @@ impl Scene<'_> {
             return None;
         }
         let me = range.clone().find(|i| matches!(c(&self.signs, *i), '我' | '俺'))?;
-        let met =
-            holds(&self.signs, me..range.end, words!["吃", "喝", "碰", "沾", "闻", "抹", "涂", "用", "打", "戴", "摸"]);
+        let met = holds(&self.signs, me..range.end, words::MEETS);
         named(range.start..me)
             .filter(|r| {
                 met && !people::led(&self.signs, r.clone()) && longest(&self.signs, r.start, lex::ADVERBS).is_none()

@@ -28,11 +28,7 @@ impl Scene<'_> {
             {
                 continue;
             }
-            let plain = holds(
-                &self.signs,
-                at.clone(),
-                words!["不吃", "不喝", "停了", "再见", "断了", "少碰", "不能吃", "忌口", "拉黑", "不碰"],
-            );
+            let plain = holds(&self.signs, at.clone(), words::WEAKLY);
             if plain && !self.says(words::FOR_GOOD) {
                 continue;
             }
@@ -56,10 +52,7 @@ impl Scene<'_> {
     }
 
     fn diet(&self, found: &mut Vec<Found>) {
-        let dish = words![
-            "菜谱", "菜馆", "餐厅", "店", "版", "食谱", "的菜", "的人", "零食", "产品", "奶粉", "汤", "酸奶", "饮料",
-            "可乐", "蛋糕", "面包", "月饼", "博主"
-        ];
+        let dish = words::DISHES;
         for n in self.told() {
             if self.clauses[n].asks && !self.holds(n, words!["我"]) {
                 continue;
@@ -70,7 +63,11 @@ impl Scene<'_> {
                 && !self.clauses[n].asks
             {
                 let own = (n..self.clauses.len()).find_map(|k| self.find(k, words::DIETS).map(|r| (k, r)));
-                let (last, object) = own.unwrap_or((n, at));
+                let (mut last, object) = own.unwrap_or((n, at));
+                let next = last + 1;
+                if next < self.clauses.len() && !self.items(self.clauses[next].range.clone()).is_empty() {
+                    last = next;
+                }
                 found.push(self.fact("diet", &object, n, last));
                 return;
             }
@@ -83,6 +80,7 @@ impl Scene<'_> {
                 || holds(&self.signs, at.end..self.clauses[n].range.end, dish)
                 || self.holds(n, words::PASSING)
                 || self.holds(n, words!["谁", "没有的事", "不用"])
+                || matches!(c(&self.signs, at.start.wrapping_sub(1)), '不' | '没' | '非' | '别')
                 || self.clauses[n].asks
                     && self.holds(n, words!["吗", "是不是", "该不该", "要不要", "能不能", "是什么", "怎么"])
             {
@@ -124,38 +122,10 @@ impl Scene<'_> {
         let who = self.whose(at.start);
         let mine = holds(&self.signs, at.end..range.end, words!["的我"])
             || who == Who::User && holds(&self.signs, range.start..at.start, words!["我", "本人", "俺"]);
-        if who == Who::Other && !mine || !mine && self.general(at.start, n) {
+        if !mine && (who == Who::Other || self.general(at.start, n)) {
             return;
         }
-        let doubted = self.holds(
-            n,
-            words![
-                "是不是",
-                "会不会",
-                "有没有",
-                "怀疑",
-                "担心",
-                "预防",
-                "怎么治",
-                "的人",
-                "风险",
-                "可能",
-                "没有",
-                "没得",
-                "不是",
-                "检测",
-                "筛查",
-                "属于",
-                "什么是",
-                "论文",
-                "科普",
-                "关于",
-                "纪录片",
-                "捐",
-                "不晕",
-                "不恐"
-            ],
-        );
+        let doubted = self.holds(n, words::NOT_ILL);
         if doubted || clause.asks && !(mine && self.holds(n, words::OWNS)) {
             return;
         }
@@ -205,32 +175,13 @@ impl Scene<'_> {
             return;
         }
         let first = n.saturating_sub(1).max(self.before);
-        if self.holds(n, words::NUTRIENTS)
+        let eaten = self.holds(n, words::NUTRIENTS)
             && (digits || self.holds(n, words!["着"]))
             && (first..=n)
                 .any(|k| self.holds(k, words!["每天", "一天", "每日", "天天", "医生", "大夫", "科", "长期", "得"]))
             && !self.holds(n, words!["怎么", "多少", "建议", "应该", "你"])
-            && (who == Who::User || self.says(words!["我", "医生", "大夫", "科", "确诊", "年"]))
-        {
-            found.push(self.whole("constraint", n, n));
-        } else if digits
-            && self.holds(n, words::MONEY)
-            && self.says(words![
-                "永远",
-                "从来",
-                "一律",
-                "每次",
-                "一向",
-                "凡是",
-                "任何",
-                "不管",
-                "向来",
-                "往后",
-                "以后都",
-                "铁律",
-                "一辈子"
-            ])
-        {
+            && (who == Who::User || self.says(words!["我", "医生", "大夫", "科", "确诊", "年"]));
+        if eaten || digits && self.holds(n, words::MONEY) && self.says(words::ALWAYS) {
             found.push(self.whole("constraint", n, n));
         }
     }
@@ -238,31 +189,7 @@ impl Scene<'_> {
     fn unable(&self, n: usize, found: &mut Vec<Found>) {
         let Some(at) = self.find(n, words::UNABLE) else { return };
         let Some(act) = self.find(n, words::ACTS) else { return };
-        let good = words![
-            "打死",
-            "死活",
-            "绝不",
-            "永远",
-            "从不",
-            "这辈子",
-            "一辈子",
-            "终身",
-            "终生",
-            "医生",
-            "大夫",
-            "凡是",
-            "从来",
-            "打小",
-            "一律",
-            "恐",
-            "坚决",
-            "免谈",
-            "不在选项",
-            "不考虑",
-            "甭想",
-            "癫痫",
-            "频闪"
-        ];
+        let good = words::GROUNDS;
         if self.whose(at.start.max(act.start)) == Who::Other
             || !self.holds(n, good)
             || self.holds(n, words::PASSING)
@@ -283,26 +210,11 @@ impl Scene<'_> {
         let Some(last) = plain
             .iter()
             .copied()
-            .filter(|n| self.holds(*n, words::BUSY) || self.holds(*n, words!["雷打不动", "长年如此", "常年如此"]))
-            .next_back()
+            .rfind(|n| self.holds(*n, words::BUSY) || self.holds(*n, words!["雷打不动", "长年如此", "常年如此"]))
         else {
             return;
         };
-        let always = words![
-            "雷打不动",
-            "长年",
-            "常年",
-            "每天",
-            "天天",
-            "每周",
-            "每个周",
-            "逢",
-            "固定",
-            "一律",
-            "永远",
-            "从来",
-            "向来"
-        ];
+        let always = words::RECURS;
         let blocks = plain.iter().any(|n| self.holds(*n, words::BUSY));
         if !blocks
             || !plain.iter().any(|n| self.holds(*n, always))

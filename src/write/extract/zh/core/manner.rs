@@ -7,29 +7,7 @@ impl Scene<'_> {
         let own: Vec<usize> = (self.before..self.clauses.len()).collect();
         let (Some(start), Some(end)) = (own.first(), own.last()) else { return };
         let once = self.says(words::ONCE) && !self.says(words!["以后", "往后", "今后", "从今", "今天起", "今儿起"]);
-        let told = words![
-            "我会",
-            "我特意",
-            "我已经",
-            "说得对",
-            "我想",
-            "我可以",
-            "我担心",
-            "我感觉",
-            "我觉得",
-            "我发现",
-            "帮助很大",
-            "对我",
-            "为我",
-            "建议您",
-            "建议你",
-            "你可以",
-            "谢谢",
-            "你给的建议",
-            "更符合",
-            "你昨",
-            "你刚"
-        ];
+        let told = words::TOLD;
         let bids = own.iter().any(|n| self.bids(*n));
         if once || self.says(told) || own.iter().any(|n| matches!(self.clauses[*n].doubt, Some(Doubt::Negated))) {
             return;
@@ -47,9 +25,7 @@ impl Scene<'_> {
                 || self.says(words!["看不懂", "眼睛"]))
             && (self.holds(n, words::SPEAKS)
                 || own.iter().any(|k| self.holds(*k, words!["回我", "跟我", "和我", "同我"])))
-            && !self.says(words![
-                "注释", "变量", "翻译", "翻成", "译成", "邮件", "作文", "单词", "教我", "学", "打的", "语病"
-            ])
+            && !self.says(words::WORKED_ON)
             && self.yours(n)
         {
             // The last tongue named is the one answers take: "哪怕我打英文，你也拿中文回我".
@@ -73,15 +49,7 @@ impl Scene<'_> {
         let Some(part) = parts.first().copied() else { return };
         let plain = own.iter().any(|n| self.holds(*n, words::PLAIN))
             && self.says(words::REASONS)
-            && own.iter().any(|n| {
-                self.holds(
-                    *n,
-                    words![
-                        "报", "说", "用", "按", "别", "撤", "删", "去掉", "收起", "免", "不要", "换", "得", "来", "论",
-                        "标"
-                    ],
-                )
-            });
+            && own.iter().any(|n| self.holds(*n, words::IMPERATIVES));
         let asked = own.iter().any(|n| self.clauses[*n].asks && !self.bids(*n))
             && !self.says(words!["能不能都", "可以都", "麻烦", "可不可以", "能不能"]);
         if !(lasting || plain)
@@ -116,11 +84,7 @@ impl Scene<'_> {
     fn yours(&self, n: usize) -> bool {
         let range = self.clauses[n].range.clone();
         let signs = &self.signs;
-        let bids = holds(
-            signs,
-            range.clone(),
-            words!["你", "给我", "跟我", "和我", "同我", "告诉我", "回我", "发我", "请", "麻烦", "别", "咱俩"],
-        );
+        let bids = holds(signs, range.clone(), words::BIDS);
         let mut at = range.start;
         while let Some(m) = longest(signs, at, lex::FILLERS)
             .or_else(|| longest(signs, at, lex::TIMES))
@@ -130,28 +94,7 @@ impl Scene<'_> {
         }
         let told = matches!(c(signs, at), '我' | '俺' | '咱') && !bids;
         let other = (range.start..range.end).any(|i| matches!(self.mention(i), Some((Who::Other, _)))) && !bids;
-        !told
-            && !other
-            && !self.holds(
-                n,
-                words![
-                    "我写",
-                    "我用",
-                    "我说话",
-                    "客户要",
-                    "领导要",
-                    "老板要",
-                    "公司要",
-                    "学校要",
-                    "老师要",
-                    "谢谢",
-                    "我喜欢",
-                    "你一直",
-                    "你总是",
-                    "你每次",
-                    "你老"
-                ],
-            )
+        !told && !other && !self.holds(n, words::NOT_YOURS)
     }
 
     /// "约会议都按太平洋时间算", "闹钟可别算岔，这边有夏令时"
@@ -164,30 +107,8 @@ impl Scene<'_> {
         let zoned = |n: usize| self.find(n, words::ZONES).or_else(|| there(n));
         let Some((n, zone)) = own.iter().copied().find_map(|n| zoned(n).map(|r| (n, r))) else { return };
         let bids = own.iter().any(|k| self.holds(*k, words::RECKONS))
-            && own.iter().any(|k| {
-                self.holds(
-                    *k,
-                    words![
-                        "都",
-                        "一律",
-                        "一概",
-                        "默认",
-                        "往后",
-                        "以后",
-                        "该",
-                        "别",
-                        "统一",
-                        "我这边",
-                        "得按",
-                        "永远",
-                        "每次",
-                        "凡是"
-                    ],
-                )
-            })
-            && own.iter().any(|k| {
-                self.holds(*k, words!["给我", "你", "提醒", "日程", "闹钟", "会议", "约", "报时", "时间", "日志"])
-            });
+            && own.iter().any(|k| self.holds(*k, words::EVERY_TIME))
+            && own.iter().any(|k| self.holds(*k, words::TIMED));
         if !bids
             || self.view.sentence.asked
             || own.iter().any(|k| self.clauses[*k].asks)

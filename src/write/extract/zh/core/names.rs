@@ -4,66 +4,8 @@ use super::*;
 
 impl Scene<'_> {
     pub(super) fn names(&self, found: &mut Vec<Found>, known: &[Found]) {
-        let real = words![
-            "全名",
-            "姓名",
-            "大名是",
-            "大名叫",
-            "本名",
-            "真名",
-            "落款写",
-            "落款署",
-            "落款用",
-            "落款",
-            "署名写",
-            "署名",
-            "签名写",
-            "最后签",
-            "就签",
-            "签个",
-            "签我",
-            "我个名是",
-            "我的名是",
-            "名字是",
-            "名字叫",
-            "名字写",
-            "抬头写",
-            "面前的是",
-            "取了个",
-            "取名叫",
-            "给我取名",
-            "起名叫",
-            "给我起名",
-            "名系",
-            "个名是",
-            "户口本上是",
-            "身份证上是",
-            "改名叫",
-            "改名为"
-        ];
-        let called = words![
-            "管我叫",
-            "喊我",
-            "嗌我",
-            "唤我",
-            "都叫我",
-            "叫我",
-            "称我",
-            "称呼我",
-            "小名叫",
-            "小名",
-            "外号叫",
-            "外号",
-            "绰号",
-            "花名叫",
-            "花名",
-            "笔名",
-            "网名叫",
-            "网名是",
-            "英文名叫",
-            "英文名是",
-            "昵称"
-        ];
+        let real = words::REAL;
+        let called = words::CALLED;
         for n in self.told().filter(|n| !self.clauses[*n].asks) {
             let hit = self
                 .find(n, real)
@@ -71,31 +13,9 @@ impl Scene<'_> {
                 .or_else(|| self.find(n, called).map(|r| ("form_of_address", r)));
             if let Some((predicate, at)) = hit {
                 let own = self.whose(at.start) != Who::Other
-                    || holds(&self.signs, at.clone(), words!["我", "取", "起名"])
-                        && self
-                            .says(words!["我妈", "我爸", "我娘", "我爷", "我奶", "大家", "都", "大伙", "朋友", "同事"]);
+                    || holds(&self.signs, at.clone(), words!["我", "取", "起名"]) && self.says(words::NAMERS);
                 let blocked = matches!(c(&self.signs, at.start.wrapping_sub(1)), '别' | '要' | '不' | '再' | '把')
-                    || self.holds(
-                        n,
-                        words![
-                            "讨厌",
-                            "不喜欢",
-                            "最烦",
-                            "他",
-                            "她",
-                            "它",
-                            "其",
-                            "公司",
-                            "店",
-                            "狗",
-                            "猫",
-                            "孩子",
-                            "宝宝",
-                            "项目",
-                            "小说",
-                            "文件"
-                        ],
-                    )
+                    || self.holds(n, words::NOT_MINE)
                     || known.iter().any(|f| {
                         f.doubt.is_none() && f.predicate == "form_of_address" && predicate == "form_of_address"
                     });
@@ -111,25 +31,10 @@ impl Scene<'_> {
             let Some(name) = self.called(self.clauses[n].range.start, self.clauses[n].range.end) else { continue };
             let surname = lex::SURNAMES.contains(c(&self.signs, name.start));
             let wrong = surname
+                && n >= self.before
                 && (self.says(words!["写错", "打错", "喊错", "叫错", "念错", "写成", "打成", "字旁", "人旁"])
                     || self.says(words!["错"]) && self.says(words!["喊", "叫我", "称呼", "名字"]));
-            let says = |k: usize| {
-                self.holds(
-                    k,
-                    words![
-                        "这俩字",
-                        "这仨字",
-                        "两个字就",
-                        "称呼",
-                        "怎么叫",
-                        "网名",
-                        "笔名",
-                        "就这么叫",
-                        "叫这个",
-                        "喊这个"
-                    ],
-                )
-            };
+            let says = |k: usize| self.holds(k, words::OF_NAMES);
             let beside = (n > self.before && says(n - 1)) || (n + 1 < self.clauses.len() && says(n + 1));
             let greeted = surname
                 && n == self.before
@@ -193,30 +98,7 @@ impl Scene<'_> {
             start += 1;
         }
         let mut stop = end;
-        let tails = words![
-            "就行",
-            "就好",
-            "就成",
-            "就可以",
-            "即可",
-            "就得",
-            "好了",
-            "就是我",
-            "吧",
-            "啦",
-            "哦",
-            "哈",
-            "呀",
-            "了",
-            "嘛",
-            "的",
-            "咯",
-            "就够了",
-            "谢谢",
-            "呗",
-            "得啦",
-            "就中"
-        ];
+        let tails = words::TAILS;
         while let Some(w) =
             tails.iter().find(|w| stop > start + w.chars().count() && has(signs, stop - w.chars().count(), w))
         {
@@ -225,7 +107,7 @@ impl Scene<'_> {
         let latin = signs.get(start..stop)?.iter().all(|s| s.c.is_ascii_alphabetic() || s.c == ' ');
         let han = signs.get(start..stop)?.iter().all(|s| chars::han(s.c));
         let length = stop.checked_sub(start)?;
-        let verbs = "吃喝去来做把帮怎不别交补填改买看说什么谁它这那还有没都就请给得让会";
+        let verbs = "吃喝去来做把帮怎不别交补填改买看说什么谁它这那还有没都就请给得让会字旁音";
         let plain = !signs.get(start..stop)?.iter().any(|s| verbs.contains(s.c));
         (latin && (2..=14).contains(&length) || han && (2..=5).contains(&length) && plain).then_some(start..stop)
     }
