@@ -148,6 +148,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
         match line.whose(reaction) {
             Whose::Other => continue,
             Whose::Nobody if line.len() > 26 || line.has(GENERAL) || line.names() || !core.brief() => continue,
+            _ if line.opens_with_name(clause.start) => continue,
             _ => {}
         }
         let index = line.clauses.iter().position(|(r, _)| *r == clause);

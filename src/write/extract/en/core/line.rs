@@ -186,10 +186,24 @@ impl<'a> Line<'a> {
         is_one(self.key(at), OTHERS) || kin::is(self.key(at))
     }
 
+    fn proper(&self, at: usize) -> bool {
+        self.raw(&(at..at + 1)).starts_with(char::is_uppercase) && !self.me(at)
+    }
+
+    /// Whether the clause that begins at `start` opens with somebody who has something: "Rex's got hives".
+    pub(super) fn opens_with_name(&self, start: usize) -> bool {
+        self.proper(start)
+            && self.substance(start).is_none()
+            && is_one(self.key(start + 1), "'s|have|be|get")
+            && is_one(self.key(start + 2), "got|get|a|an|had")
+    }
+
     fn person(&self, at: usize) -> Option<Whose> {
         if self.me(at) {
             // "my flatmate", "our old labrador": only the one who has them is the user.
-            let theirs = is_one(self.key(at), "my|our") && (at + 1..at + 4).any(|i| self.other(i));
+            // "my lodger Ned" has a name, a part of the body has none
+            let theirs = is_one(self.key(at), "my|our")
+                && ((at + 1..at + 4).any(|i| self.other(i)) || !self.proper(at + 1) && self.proper(at + 2));
             return Some(if theirs { Whose::Other } else { Whose::User });
         }
         self.other(at).then_some(Whose::Other)
