@@ -205,15 +205,14 @@ pub(super) fn read(view: &View, people: &mut People) -> (Vec<Found>, bool) {
         };
         let mocked = mocks(&signs, &all);
         // "要是吃到虾，我会肿" tells of the user all the same; "假如我对虾过敏" does not.
-        let met = holds(
-            &signs,
-            0..range.end,
-            words!["吃到", "碰到", "沾到", "喝到", "误食", "误吃", "不小心", "吸到", "闻到", "蜇到", "被蜇"],
-        ) && holds(&signs, range.clone(), words!["会", "就"]);
+        let met = || {
+            let by = words!["吃到", "碰到", "沾到", "喝到", "误食", "误吃", "不小心", "吸到", "闻到", "蜇到", "被蜇"];
+            holds(&signs, 0..range.end, by) && holds(&signs, range.clone(), words!["会", "就"])
+        };
         let staged = words!["假如", "假设", "假装", "设想", "想象", "扮演", "梦见", "梦到"];
         let pretended = imagined
             && (asks
-                || !met && (n == 0 || !holds(&signs, range.clone(), words!["我"]))
+                || !met() && (n == 0 || !holds(&signs, range.clone(), words!["我"]))
                 || holds(&signs, 0..range.end, staged));
         let own = holds(&signs, range.clone(), words!["我"])
             && (view_of.is_none()

@@ -18,6 +18,7 @@ use crate::candidate::Doubt;
 use crate::kinds::Strength;
 use crate::text::words::{Words, words};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A clause of the sentence, and what speaks against taking it at its word.
 pub(super) struct Clause {
@@ -46,6 +47,9 @@ struct Scene<'a> {
 /// Adds what was found; what says less of the same words gives way.
 pub(super) fn core(view: &View, own: &[Sign], clauses: &[Clause], found: &mut Vec<Found>) {
     if own.len() > 200 || clauses.is_empty() {
+        return;
+    }
+    if !likely(own, &clauses[0].range) {
         return;
     }
     let scene = Scene::new(view, own, clauses);
@@ -90,6 +94,34 @@ pub(super) fn core(view: &View, own: &[Sign], clauses: &[Clause], found: &mut Ve
         });
         found.push(one);
     }
+}
+
+/// Bits by which the first two signs of a word that any reader begins with are known.
+const GATE: usize = 128;
+
+fn slot(first: char, second: Option<char>) -> (usize, u64) {
+    let mixed = (first as u32).wrapping_mul(31).wrapping_add(second.map_or(0, |c| c as u32)).wrapping_mul(0x9e37_79b1);
+    ((mixed >> 25) as usize % GATE, 1 << ((mixed >> 16) % 64))
+}
+
+/// Whether any reader may find something: most sentences hold none of the words, and are left by one walk.
+fn likely(signs: &[Sign], first: &Range<usize>) -> bool {
+    static BITS: OnceLock<[u64; GATE]> = OnceLock::new();
+    let bits = BITS.get_or_init(|| {
+        let mut bits = [0; GATE];
+        for word in words::entries().iter().flat_map(|list| list.iter()) {
+            let mut signs = word.chars();
+            let (at, bit) = slot(signs.next().unwrap_or(' '), signs.next());
+            bits[at] |= bit;
+        }
+        bits
+    });
+    let known = |first: char, second: Option<char>| {
+        let (at, bit) = slot(first, second);
+        bits[at] & bit != 0
+    };
+    let name = (2..=4).contains(&first.len()) && lex::SURNAMES.contains(c(signs, first.start));
+    name || (0..signs.len()).any(|i| known(signs[i].c, None) || known(signs[i].c, signs.get(i + 1).map(|s| s.c)))
 }
 
 fn is_manner(one: &Found) -> bool {

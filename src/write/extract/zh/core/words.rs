@@ -259,3 +259,10 @@ pub(super) const NOT_MINE: Words = words!["讨厌", "不喜欢", "最烦", "他"
 pub(super) const OF_NAMES: Words = words!["这俩字", "名字请", "名字写", "名字填", "名字打", "名字用", "叫我李", "这仨字", "两个字就", "称呼", "怎么叫", "网名", "笔名", "就这么叫", "叫这个", "喊这个"];
 /// Behind a name.
 pub(super) const TAILS: Words = words!["就行", "就好", "就成", "就可以", "即可", "就得", "好了", "就是我", "吧", "啦", "哦", "哈", "呀", "了", "嘛", "的", "咯", "就够了", "谢谢", "呗", "得啦", "就中"];
+/// Lists one of whose words each reader needs.
+pub(super) const fn entries() -> [Words; 19] {
+    [
+        ALLERGIC, STRONG, GUT, PARTS_OF_BODY, NEVER, DIETS, FAITHS, LIMITS, CEILINGS, GROUNDS, BUSY, LASTING, PLAIN, TONGUES, ZONES, REAL, CALLED, OF_NAMES,
+        words!["错", "字旁", "人旁", "我是", "彻底转", "我转了", "戒了", "守着"],
+    ]
+}
