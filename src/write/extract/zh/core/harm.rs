@@ -22,7 +22,7 @@ impl Scene<'_> {
                 at += n;
                 continue;
             }
-            // "肿得像香肠", "肿成核桃" compare.
+            // "肿得像馒头", "肿成核桃" compare.
             if c(signs, at) == '成' && at > 0 && matches!(c(signs, at - 1), '肿' | '胀' | '红' | '变' | '烂') {
                 break;
             }
@@ -137,7 +137,7 @@ impl Scene<'_> {
                 continue;
             }
             let gut = kind == Kind::Gut || items.iter().any(|i| holds(&self.signs, i.clone(), words!["不耐"]));
-            // What the sentence leaves out because of it stands in an earlier clause: "把酒划掉，半杯就心慌".
+            // What the sentence leaves out because of it stands in an earlier clause: "甜品里别加榛子，一颗就起疹".
             let first = (self.before..first)
                 .rev()
                 .take(2)
@@ -154,7 +154,7 @@ impl Scene<'_> {
                 }
             }
         }
-        // "咖啡因跟我八字不合" needs no reaction; an ailment of one food names it.
+        // "乳糖不耐受" needs no reaction; an ailment of one food names it.
         for n in self.told().filter(|n| !self.clauses[*n].asks) {
             if let Some(at) =
                 self.find(n, words!["不耐受", "不耐", "吸收不良"]).filter(|a| self.whose(a.start) != Who::Other)

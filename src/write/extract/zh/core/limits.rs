@@ -101,7 +101,7 @@ impl Scene<'_> {
             found.push(self.fact("diet", &at, first, last));
             return;
         }
-        // "蛋糕怎么改成纯素版？今年我彻底转了"
+        // "低碳水的早餐有哪些？我坚持一年了"
         if self.before > 0
             && let Some(n) = self.told().find(|n| {
                 self.holds(*n, words!["彻底转", "我转了", "改吃这", "转素", "我戒了", "守着"])
@@ -129,7 +129,7 @@ impl Scene<'_> {
         if doubted || clause.asks && !(mine && self.holds(n, words::OWNS)) {
             return;
         }
-        // A clause that is nothing but the ailment: "光敏性癫痫，玩不了频闪的".
+        // A clause that is nothing but the ailment: "房颤，喝不了浓茶".
         let bare = range.len() <= at.len() + 3 && self.clauses.len() - self.before > 1 && who != Who::Other;
         if !(mine && (self.holds(n, words::OWNS) || range.len() <= at.len() + 4))
             && !bare
@@ -203,7 +203,7 @@ impl Scene<'_> {
         }
     }
 
-    /// "排会别排到晚上七点以后，那个钟点我天天要陪护，长年如此"
+    /// "周三下午别约，我每周都要接孩子"
     fn busy(&self, found: &mut Vec<Found>) {
         let plain: Vec<usize> = self.told().filter(|n| !self.clauses[*n].asks).collect();
         let Some(first) = plain.iter().copied().find(|n| self.holds(*n, words::HOURS)) else { return };

@@ -17,7 +17,7 @@ impl Scene<'_> {
             return;
         }
         let lasting = self.says(words::LASTING);
-        // "可以都用繁体回我吗" asks politely for each answer.
+        // "能不能都用简体答我" asks politely for each answer.
         let tongue = own.iter().copied().find_map(|n| self.find(n, words::TONGUES).map(|r| (n, r)));
         if let Some((n, at)) = tongue
             && (lasting
@@ -28,7 +28,7 @@ impl Scene<'_> {
             && !self.says(words::WORKED_ON)
             && self.yours(n)
         {
-            // The last tongue named is the one answers take: "哪怕我打英文，你也拿中文回我".
+            // The last tongue named is the one answers take: "我写德语，你也用中文答".
             let with = own.iter().copied().find_map(|k| {
                 let r = self.find(k, words::TONGUES)?;
                 self.holds(k, words!["回", "答", "聊", "讲", "说", "全程", "倾偈", "交流"]).then_some((k, r))
@@ -97,7 +97,7 @@ impl Scene<'_> {
         !told && !other && !self.holds(n, words::NOT_YOURS)
     }
 
-    /// "约会议都按太平洋时间算", "闹钟可别算岔，这边有夏令时"
+    /// "提醒都按东京时间报", "闹钟可别算岔，这边有夏令时"
     fn zone(&self, own: &[usize], found: &mut Vec<Found>) {
         // "日本时间": any place with it.
         let there = |n: usize| {

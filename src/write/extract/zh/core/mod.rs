@@ -213,7 +213,7 @@ impl<'a> Scene<'a> {
                 None => i += 1,
             }
         }
-        // "海鲜过敏的是我姐"
+        // "吃不了虾的是我哥"
         let end = self.clauses.iter().find(|one| one.range.contains(&at)).map_or(at, |one| one.range.end);
         let named = (at..end).find(|i| has(signs, *i, "的是"));
         if named.is_some_and(|i| (i + 2..end).any(|j| matches!(self.mention(j), Some((Who::Other, _))))) {

@@ -27,7 +27,7 @@ impl Scene<'_> {
                     continue;
                 }
             }
-            // "小满，这俩字就够了", "称呼嘛，胡老师吧", "又写错啦，...：徐婧文": a clause that is a name, beside one that speaks of names.
+            // "阿原，两个字就行", "怎么叫我？许师傅", "名字打错了：沈若曦": a clause that is a name, beside one that speaks of names.
             let Some(name) = self.called(self.clauses[n].range.start, self.clauses[n].range.end) else { continue };
             let surname = lex::SURNAMES.contains(c(&self.signs, name.start));
             let wrong = surname
@@ -61,7 +61,7 @@ impl Scene<'_> {
                 );
             }
         }
-        // "我是雅筑啦，竹字头那个筑"
+        // "我是思齐，见贤思齐的那个齐"
         let spelt = words!["字旁", "字头", "字底", "三点水", "草头", "那个", "木字", "读作", "的那个字"];
         for n in self.told() {
             let range = self.clauses[n].range.clone();
