@@ -91,7 +91,7 @@ fn back(key: &str) -> bool {
         rest = rest[word.len()..].trim_start_matches([' ', ',']);
     }
     let opens = |o: &&str| rest.strip_prefix(*o).is_some_and(|r| r.starts_with([' ', '\'', '\u{2019}']));
-    OPENS.iter().any(|o| opens(&o)) && any(rest, OWN) && !any(rest, ADVICE)
+    OPENS.iter().any(opens) && any(rest, OWN) && !any(rest, ADVICE)
 }
 
 #[cfg(test)]
