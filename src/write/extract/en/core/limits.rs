@@ -96,7 +96,10 @@ fn diet(core: &mut Core, line: &Line) {
 }
 
 fn body(core: &mut Core, line: &Line) {
-    for mut one in line.all(0..line.len(), &|at| line.body(at)) {
+    // what the sentence opens with, or what stands behind "I have", "my"
+    let owns = line.spots(0..line.len(), OWN_BODY);
+    let near = |at: usize| at < 3 || owns.iter().any(|own| own.start < at && at <= own.end + 5);
+    for mut one in line.all(0..line.len(), &|at| near(at).then(|| line.body(at)).flatten()) {
         if !meant(core, line, &one)
             || line.key(one.end) == "'s"
             || is_one(
@@ -146,12 +149,12 @@ fn clause(line: &Line, at: usize) -> Option<Range<usize>> {
     (!asks).then_some(cut)
 }
 
+const DENIALS: &str =
+    "can not|do not|never|will not|must not|should not|never will|will never|not supposed to|not able to";
+
 /// The end of a verb with its denial: "can't take", "never touch".
 fn refused(line: &Line, at: usize) -> Option<usize> {
-    let verb = line.ends(
-        at,
-        "can not|do not|never|will not|must not|should not|never will|will never|not supposed to|not able to",
-    )?;
+    let verb = line.ends(at, DENIALS)?;
     let near = is_one(line.key(verb), "be|go|get") && is_one(line.key(verb + 1), "near|around|in|anywhere");
     let does = "take|have|eat|drink|touch|do|fly|drive|climb|kneel|swim|lift|manage|use";
     // "I don't have any", "I'll never have time" bar nothing
@@ -161,13 +164,17 @@ fn refused(line: &Line, at: usize) -> Option<usize> {
 
 /// What is ruled out, and a sign that it is so for good.
 fn barred(core: &mut Core, line: &Line) {
-    let known = line.all(0..line.len(), &|at| line.substance(at));
-    let for_good = line.lasts();
-    if !for_good && known.is_empty() || line.has(TRIAL) {
+    let foods = "no|nor|avoid|avoiding|off|quit|steady|low";
+    let barring = line.has(BARRED) || line.has(DENIALS);
+    if !barring && !line.has("no|nor|avoid|avoiding|off|quit|steady|low") || line.has(TRIAL) {
         return;
     }
+    let for_good = line.lasts();
+    if !barring && !for_good {
+        return;
+    }
+    let known = line.all(0..line.len(), &|at| line.substance(at));
     let mine = line.has("i|me|my|we|us|our|mine") || core.brief() && line.len() <= 12;
-    let foods = "no|nor|avoid|avoiding|off|quit|steady|low";
     let mut at: Vec<Range<usize>> = line.all(0..line.len(), &|at| line.ends(at, BARRED).or_else(|| refused(line, at)));
     // "no meat on Tuesdays, it's a vow"
     at.extend(

@@ -1,6 +1,5 @@
 //! One English sentence as phrases are looked for in it: where they stand, and of whom they are said.
 
-use super::super::doubt::says;
 use super::super::frame::ANSWERS;
 use super::super::kin;
 use super::super::lexicon as lex;
@@ -8,6 +7,9 @@ use super::super::token::{Sort, Token};
 use super::tables::*;
 use crate::text::phrases::{any, is_one};
 use std::ops::Range;
+
+/// Bytes from which on a table is long.
+const LONG: usize = 60;
 
 /// Of whom something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,24 +67,33 @@ impl<'a> Line<'a> {
     }
 
     /// The words that end the phrase standing at a place, if one does; the longest.
-    pub(super) fn ends(&self, at: usize, table: &str) -> Option<usize> {
-        let rest = self.starts.get(at).and_then(|from| self.keys.get(*from..))?;
-        let first = rest.as_bytes().first()?;
-        let fits = |phrase: &&str| {
-            phrase.as_bytes().first() == Some(first) && {
-                let (phrase, open) = phrase.strip_suffix('*').map_or((*phrase, false), |p| (p, true));
-                rest.strip_prefix(phrase)
-                    .is_some_and(|after| open || [" ", "s ", "es "].iter().any(|end| after.starts_with(end)))
+    pub(super) fn ends(&self, at: usize, table: &'static str) -> Option<usize> {
+        // A long table is asked word by word only where the sentence holds one of it at all.
+        if table.len() > LONG && !self.has(table) {
+            return None;
+        }
+        let rest = self.starts.get(at).and_then(|from| self.keys.as_bytes().get(*from..))?;
+        let first = rest.first()?;
+        let fits = |phrase: &&[u8]| {
+            phrase.first() == Some(first) && {
+                let (phrase, open) = phrase.strip_suffix(b"*").map_or((*phrase, false), |p| (p, true));
+                rest.strip_prefix(phrase).is_some_and(|after| {
+                    open || after.starts_with(b" ") || after.starts_with(b"s ") || after.starts_with(b"es ")
+                })
             }
         };
-        table.split('|').filter(fits).map(|p| p.split(' ').count()).max().map(|n| at + n)
+        let words = |phrase: &[u8]| phrase.iter().filter(|b| **b == b' ').count() + 1;
+        table.as_bytes().split(|b| *b == b'|').filter(fits).map(words).max().map(|n| at + n)
     }
 
     /// Where phrases of the table stand, from left to right.
     pub(super) fn spots(&self, range: Range<usize>, table: &'static str) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let mut at = range.start;
-        while at < range.end && self.has(table) {
+        if !self.has(table) {
+            return found;
+        }
+        while at < range.end {
             match self.ends(at, table).filter(|end| *end <= range.end) {
                 Some(end) => {
                     found.push(at..end);
@@ -163,8 +174,7 @@ impl<'a> Line<'a> {
 
     /// Whether a wish in a part of it is to stand.
     pub(super) fn stands(&self, range: Range<usize>) -> bool {
-        self.within(range.clone(), STANDS)
-            || range.clone().any(|at| lex::LASTING.iter().any(|p| p != "to me" && says(self.words, at, p)))
+        self.within(range, STANDS)
     }
 
     /// Whether one of the phrases stands in a part of it.

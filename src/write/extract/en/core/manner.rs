@@ -9,10 +9,14 @@ use crate::text::phrases::is_one;
 use std::ops::Range;
 
 pub(super) fn read(core: &mut Core, line: &Line) {
+    let brief = line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same");
+    let stands = line.stands(0..line.len());
+    if !stands && !brief && !line.has(FIXED) && !is_one(line.key(0), "stop|quit|no|please") {
+        return;
+    }
     // "That goes for all future chats.", "Permanently."
-    let whole = 0..line.len();
     let points = line.len() <= 10
-        && line.stands(whole.clone())
+        && stands
         && (is_one(line.key(0), "that|this|same|permanently|always|forever|every|from|make|and|do|apply|going|as|for")
             || line.len() <= 3)
         && !line.has("i|we|he|she|they");
@@ -32,7 +36,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
         push(core, line);
     }
     // "Nor em dashes."
-    if line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same") && line.topics() && !line.has("i|we|what|how") {
+    if brief && line.topics() && !line.has("i|we|what|how") {
         let range = value::trim(line.words, 0..line.len());
         let mut stays = false;
         core.back(&mut |_, before| {

@@ -62,6 +62,11 @@ pub(super) fn read(
     if cast.is_some() && !often || words.len() > 90 {
         return;
     }
+    // A document tells of the user only where it says so.
+    let spoken = |w: &Token| is_one(&w.key, "i|me|my|we|us|our|mine|you|your|please|always|never");
+    if view.text.len() > BRIEF && !words.iter().any(spoken) {
+        return;
+    }
     let line = line(view, words, clauses);
     let mut core = Core { view, found: Vec::new(), back: None };
     harm::read(&mut core, &line);

@@ -71,6 +71,7 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
             return Some(name);
         }
     }
+    let calls = line.has(CALLS);
     for at in 0..line.len() {
         // "Niamh* not Naimh"
         if line.key(at) == "*"
@@ -95,6 +96,9 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
             && line.ends(name.end, "by the way|btw|speaking").is_some()
         {
             return Some(name);
+        }
+        if !calls {
+            continue;
         }
         let Some(end) = line.ends(at, CALLS) else { continue };
         let next = end + usize::from(is_one(line.key(end), "as|just|be|off|:|simply|,"));
@@ -134,10 +138,9 @@ fn zone(core: &mut Core, line: &Line) {
     for at in 0..line.len() {
         let named = line.words.get(at).is_some_and(|w| w.capital && w.kind == Sort::Word);
         let code =
-            lex::zone(line.key(at)) && named && !is_one(line.key(at), "eastern|pacific|central|mountain|atlantic");
-        let zoned = named || lex::zone(line.key(at));
-        let place = zoned
-            && is_one(line.key(at + 1), "time|timezone")
+            named && lex::zone(line.key(at)) && !is_one(line.key(at), "eastern|pacific|central|mountain|atlantic");
+        let place = is_one(line.key(at + 1), "time|timezone")
+            && (named || lex::zone(line.key(at)))
             && (is_one(line.key(at.wrapping_sub(1)), "on|in|to|be|using|use|my"));
         if !(code || place) || line.clause(at).1 || line.within(at..line.len(), "not") && line.len() < 6 {
             continue;
