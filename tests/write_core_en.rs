@@ -222,5 +222,7 @@ fn others_questions_jokes_and_moments_are_not_the_users() {
         ("bram", "Hey Bram, nice to meet you! What's new?"),
         ("forget", "I'll never forget the day we met"),
         ("mornings", "I'm allergic to mornings"),
+        ("forbidden", "We never got to see the Forbidden City"),
+        ("questions", "If I have any more questions I'll come back to you anytime"),
     ]);
 }

@@ -220,7 +220,8 @@ fn barred(core: &mut Core, line: &Line) {
         let timed = line.within(one.end..range.end, "from|before|after|between|past|till|until|on|sundays|saturdays|fridays|mondays|tuesdays|wednesdays|thursdays|weekends") && line.within(one.end..range.end, "am|pm|morning|afternoon|evening|night|sundown|sunset|noon|midnight|friday|saturday|sunday|monday|tuesday|wednesday|thursday|fridays|saturdays|sundays|o'clock|9pm|10pm|8pm|7pm");
         let why = line.has("shabbat|sabbath|religion|faith|prayer|prayers|shift|shifts|never|always|asleep|rule");
         // "I never buy on credit, ever"
-        let flat = line.within(one.end..line.len(), "ever|full stop|no exceptions|end of story|on principle");
+        let flat = line
+            .within(one.end..line.len().min(range.end + 4), "ever|full stop|no exceptions|end of story|on principle");
         if (timed && why || flat)
             && !line.has(MOMENT)
             && !line.has(TRIAL)

@@ -83,7 +83,7 @@ pub(super) const OWN_BODY: &str = "with|with only|i be|i have|i have got|i get|i
 
 /// What is ruled out for good, with the thing in front.
 pub(super) const BARRED: &str = "be impossible|rules out|rule out|out for me|out because|pass my lips|off the table|not an option|out of the question|off limits|off-limits|off the menu|a no-go|\
-a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|'s out|out forever|be banned|forbid|forbidden|be haram|not allowed|be not to be given|\
+a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|'s out|out forever|be banned|be forbidden|forbids|forbid|be haram|not allowed|be not to be given|\
 not to be given|has to be avoided|must be avoided|have to be avoided|a deal-breaker|a dealbreaker|not for me|be a must|not negotiable|non-negotiable|\
 kept low|keep low|against my religion|against my faith|have to avoid|must avoid|told me to avoid|steer clear of|stay off|stay away from|swore off|\
 sworn off|under no circumstances|let me work|do not mix|to stay away from|do not let me|refuse to";
@@ -103,10 +103,10 @@ pub(super) const TOPICS: &str = "price|pros and cons|kilos|ml|cups|naira|rupees|
 em dashes|all caps|lines|in detail|length|ramble|summarise|summarize|tldr|conclusion first|answer first|bottom line|straight off|straight to the point|\
 to the point|formally|bluntly|honestly|sugar-coat*|sugarcoat*|flatter*|compliment*|apolog*|sorry|caveat|lecture|lecturing|warnings|swear|swearing|\
 plain english|plain language|simple language|eli5|as if i|like i be|references|step by step|one step|one at a time|ask before|always ask|always check|\
-ask for my ok|ask permission|run it by me|run it past me|questions|rhetorical|serve|font|ask first|check with me|check first|without asking|how i like|\
+ask for my ok|ask permission|run it by me|run it past me|rhetorical|serve|font|ask first|check with me|check first|without asking|how i like|\
 portions|servings|for two|for four|per person|analogy|sarcasm|first name|respond|explain|pictures|translation";
 /// That it is meant to stand.
-pub(super) const FIRM: &str = "from now on|from here on|henceforth|going forward|moving forward|in future|in the future|by default|as a rule|standing rule|with me|your answers|your replies|\
+pub(super) const FIRM: &str = "from now on|from here on|henceforth|going forward|moving forward|in future|in the future|by default|as a rule|standing rule|your answers|your replies|\
 all replies|all answers|every answer|every reply|when you answer|when you reply|whenever you|all future|when i ask|always|to me again|permanently|\
 each time|every time";
 /// Topics of which nobody asks but for good.
