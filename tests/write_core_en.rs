@@ -196,6 +196,7 @@ fn a_manner_that_is_to_last() {
 #[test]
 fn others_questions_jokes_and_moments_are_not_the_users() {
     untold(&[
+        ("vegetarian", "I was a vegetarian once; these days I eat trout too"),
         ("plums", "My godchild Percival comes out in hives from plums, poor mite."),
         ("latex", "Juno's got a nasty rash from the latex collar, do I bathe her?"),
         ("peanuts", "My son can't have peanuts, he swells up. Lunchbox ideas?"),

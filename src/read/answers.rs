@@ -20,6 +20,7 @@ pub(super) enum Question {
     Names,
     News,
     Passes,
+    States,
     Wishes,
 }
 

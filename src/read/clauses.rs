@@ -1,5 +1,6 @@
 //! Turns a message into the clauses by which it asks.
 
+use super::answers::{self, Question};
 use super::asks::{OWN, asking, informs, key_of};
 use super::intents;
 use crate::text::phrases::{any, is_one};
@@ -59,9 +60,9 @@ pub fn told(sentence: &str) -> Option<&str> {
     let mut before = None;
     for (at, mark) in breaks {
         let (head, rest) = (sentence[..at].trim(), sentence[at + mark.len()..].trim());
-        if informs(head) && sets(head) {
+        if states(head) {
             before = Some(head);
-        } else if before.is_none() && informs(rest) && sets(rest) {
+        } else if before.is_none() && states(rest) {
             return Some(rest);
         }
     }
@@ -69,14 +70,17 @@ pub fn told(sentence: &str) -> Option<&str> {
 }
 
 /// Whether a clause states something of the user's by itself.
-fn sets(clause: &str) -> bool {
-    let key = key_of(clause);
-    if language::has_han(&key) {
-        return !any(&key, "如果|要是|假如|的时候|的话|想|要|请|帮|饿|困|累|渴|今天|今晚|今早|刚");
+fn states(clause: &str) -> bool {
+    answers::of(clause, Question::States, || informs(clause) && is_own(&key_of(clause)))
+}
+
+fn is_own(key: &str) -> bool {
+    if language::has_han(key) {
+        return !any(key, "如果|要是|假如|的时候|的话|想|要|请|帮|饿|困|累|渴|今天|今晚|今早|刚");
     }
-    any(&key, OWN)
+    any(key, OWN)
         && !is_one(
-            first_word(&key),
+            first_word(key),
             "if|when|while|before|after|since|as|because|for|with|to|given|assuming|say|suppose|and|or|but|that|which|who",
         )
 }

@@ -35,6 +35,8 @@ fn meant(core: &Core, line: &Line, range: &Range<usize>) -> bool {
     !asks
         && !line.denied(range.start)
         && !line.within(clause.clone(), TRIAL)
+        // "I used to be vegan; these days I eat trout too"
+        && (!line.within(clause.clone(), OVER) || line.within(clause.clone(), STILL))
         && match line.whose(range) {
             Whose::User => true,
             Whose::Other => false,
