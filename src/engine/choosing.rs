@@ -233,11 +233,11 @@ impl Engine {
             let answer = self.answered(&all, asked, search, session);
             chosen.extend(answer.filter(|r| r.evidence >= ANSWER * scale));
         }
-        let near = self.nearest(&all, &chosen, asked, search, session);
-        chosen.extend(near);
         if chosen.is_empty() && !(asked.general || asked.assistant || asked.open || asked.agenda) {
             chosen.extend(self.matched(asked, search, session));
         }
+        let near = self.nearest(&all, &chosen, asked, search, session);
+        chosen.extend(near);
         self.keep_habits(&mut chosen, asked);
         chosen.extend(self.followed(&chosen, asked, search, session));
         let mut chosen = self.newest_word(chosen, asked, session);
