@@ -6,7 +6,7 @@ mod common;
 
 use common::Memory;
 use pocketmem::api::params::ListParams;
-use pocketmem::record::{Kind, Status};
+use pocketmem::record::Status;
 
 #[test]
 fn a_number_taken_back_ends_the_only_fact_that_holds_it() {
@@ -22,13 +22,16 @@ fn a_number_taken_back_ends_the_only_fact_that_holds_it() {
     assert_ne!(last(&[wedding, "办事情的日子我说串了，不是8号，是5月25号。"]), ["superseded"]);
 }
 
-/// Texts of the facts that hold after all was said, each in a session of its own.
-fn holding(said: &[&str]) -> Vec<String> {
-    let mut m = Memory::new();
-    said.iter().enumerate().for_each(|(at, text)| drop(m.say(&format!("s{at}"), text)));
+/// Texts of the facts that hold.
+fn facts(mut m: Memory) -> Vec<String> {
     let call = m.call();
     let all = m.engine.list(call, &ListParams::default()).unwrap();
-    all.into_iter().filter(|r| r.fact.is_some()).map(|r| r.text).collect()
+    all.into_iter().filter(|r| r.fact.is_some() && r.status == Status::Active).map(|r| r.text).collect()
+}
+
+/// The same after all was said, each in a session of its own.
+fn holding(said: &[&str]) -> Vec<String> {
+    facts(Memory::told(said))
 }
 
 #[test]
@@ -116,10 +119,7 @@ fn a_wrong_value_is_found_as_a_word_of_its_own() {
         let mut m = Memory::new();
         m.say("s1", said);
         m.say("s1", corrected);
-        let call = m.call();
-        let kinds = Some(vec![Kind::Semantic]);
-        let all = m.engine.list(call, &ListParams { kinds, ..ListParams::default() }).unwrap();
-        let texts: Vec<_> = all.iter().filter(|r| r.status == Status::Active).map(|r| r.text.as_str()).collect();
+        let texts = facts(m);
         assert!(texts.iter().any(|text| text.contains(right)), "{corrected} {texts:?}");
     }
 }

@@ -6,14 +6,6 @@ mod common;
 
 use common::Memory;
 
-fn told(statements: &[&str]) -> Memory {
-    let mut memory = Memory::new();
-    for (at, statement) in statements.iter().enumerate() {
-        memory.say(&format!("s{at}"), statement);
-    }
-    memory
-}
-
 const EN: &[&str] = &[
     "A fox got in last night, so we're down to four hens. Would an electric fence help?",
     "The ukulele lessons are paying off, I can play a whole verse of that sea song.",
@@ -38,7 +30,7 @@ fn the_nearest_of_what_was_said_answers() {
         (ZH, "我们班长姓什么？", "邬"),
     ];
     for (statements, message, meant) in cases {
-        let memory = told(statements).memory(message, "now");
+        let memory = Memory::told(statements).memory(message, "now");
         assert!(memory.contains(meant), "{message}: {memory}");
     }
 }
@@ -51,12 +43,12 @@ fn who_asks_for_something_new_gets_none_of_it() {
         (ZH, "世界上最高的山是哪座？"),
         (ZH, "晚上看什么电影好？"),
     ] {
-        assert_eq!(told(statements).memory(message, "now"), "", "{message}");
+        assert_eq!(Memory::told(statements).memory(message, "now"), "", "{message}");
     }
 }
 
 #[test]
 fn what_is_like_nothing_that_was_said_stays_unknown() {
-    assert_eq!(told(EN).memory("What is my blood group?", "now"), "");
-    assert_eq!(told(ZH).memory("我的血型是什么？", "now"), "");
+    assert_eq!(Memory::told(EN).memory("What is my blood group?", "now"), "");
+    assert_eq!(Memory::told(ZH).memory("我的血型是什么？", "now"), "");
 }

@@ -61,14 +61,6 @@ fn training_learns_what_no_cosine_says_and_repeats_itself() {
 }
 
 /// A memory of which each statement was made in a session of its own.
-fn told(statements: &[&str]) -> Memory {
-    let mut memory = Memory::new();
-    for (at, text) in statements.iter().enumerate() {
-        memory.say(&format!("s{at}"), text);
-    }
-    memory
-}
-
 const EN: &[&str] = &[
     "The stairs up to us are steep and there's no lift.",
     "Our cat chews every plant we bring home.",
@@ -91,7 +83,7 @@ fn a_statement_bears_on_a_message_that_shares_no_word_with_it() {
         (ZH, "怎么跟老太太联系比较好？", "耳朵背"),
     ];
     for (statements, message, meant) in cases {
-        let memory = told(statements).memory(message, "now");
+        let memory = Memory::told(statements).memory(message, "now");
         assert!(memory.contains(meant), "{message}: {memory}");
     }
 }
@@ -101,9 +93,9 @@ fn what_needs_nothing_and_what_was_forgotten_stays_out() {
     for (statements, message) in
         [(EN, "How tall is the Eiffel Tower?"), (EN, "Thanks, good night!"), (ZH, "月亮离地球多远")]
     {
-        assert_eq!(told(statements).memory(message, "now"), "", "{message}");
+        assert_eq!(Memory::told(statements).memory(message, "now"), "", "{message}");
     }
-    let mut memory = told(EN);
+    let mut memory = Memory::told(EN);
     let call = memory.call();
     let what = ForgetParams { session: Some("s0".into()), ..ForgetParams::default() };
     let outcome = memory.engine.forget(call, &what);
@@ -116,5 +108,5 @@ fn in_a_crowd_of_statements_that_are_as_likely_none_is_taken() {
     let crowd: Vec<String> =
         (1..30).map(|n| format!("The stairs in house {n} are steep and there's no lift.")).collect();
     let crowd: Vec<&str> = crowd.iter().map(String::as_str).collect();
-    assert_eq!(told(&crowd).memory("How should the removal van people carry the wardrobe up?", "now"), "");
+    assert_eq!(Memory::told(&crowd).memory("How should the removal van people carry the wardrobe up?", "now"), "");
 }

@@ -90,7 +90,8 @@ impl Engine {
                 Kind::Semantic => record.text.clone(),
                 _ => continue,
             };
-            if !Said::gives_value(&text) {
+            // Who asks memory itself wants what holds now of any kind.
+            if !asked.back && !Said::gives_value(&text) {
                 continue;
             }
             let old = Said::new(record.said(), &text, &asked.topics);
@@ -109,7 +110,8 @@ impl Engine {
                 if self.taught(turn_id(later)).filter_map(slot_of).any(told) {
                     continue;
                 }
-                if Said::news(later.said(), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
+                let renews = |news: &Said| old.revalued_by(news) || asked.back && old.renewed_by(news);
+                if Said::news(later.said(), &later.text, &asked.topics).iter().any(renews) {
                     out.push(ranked.moved(slot));
                 }
             }

@@ -211,6 +211,13 @@ impl Said {
         common != 0 && self.shares(later) || self.dropped_by(later) || moved() || self.redated_by(later)
     }
 
+    /// Whether a later statement says of the thing that this one is about, named by two of its words, that it is otherwise.
+    #[must_use]
+    pub fn renewed_by(&self, later: &Self) -> bool {
+        let shared = || later.content().iter().filter(|w| self.content().contains(w)).count();
+        later.at > self.at && later.changes() && shared() > 1
+    }
+
     /// Whether a later statement stands for this one. Of facts only such that give a value of the same kind, or
     /// change a topic that has one value at a time.
     #[must_use]
@@ -376,6 +383,15 @@ mod tests {
         assert!(old.revalued_by(&said(2, "We finally moved: the invoices are in Mongo as of today.")));
         assert!(!old.revalued_by(&said(2, "The kettle is in the shed now.")));
         assert!(!old.revalued_by(&said(2, "The invoices are in Mongo.")));
+    }
+
+    #[test]
+    fn two_words_of_a_thing_name_it_whatever_its_value() {
+        let old = said(1, "We hung the bird feeder from the cherry tree.");
+        assert!(old.renewed_by(&said(2, "I moved the bird feeder, it's by the gate now.")));
+        assert!(!old.renewed_by(&said(2, "The bird feeder is empty again.")));
+        assert!(!old.renewed_by(&said(2, "I moved the bird bath.")));
+        assert!(!old.renewed_by(&said(0, "I moved the bird feeder.")));
     }
 
     #[test]

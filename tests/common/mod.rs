@@ -82,6 +82,14 @@ impl Memory {
             }
         }
     }
+    /// One in which each of these was said in a session of its own: "s0", "s1" and so on.
+    pub fn told(statements: &[&str]) -> Self {
+        let mut memory = Self::new();
+        for (at, text) in statements.iter().enumerate() {
+            memory.say(&format!("s{at}"), text);
+        }
+        memory
+    }
     pub fn say(&mut self, session: &str, text: &str) -> RecordResult {
         let call = self.call();
         let turn = TurnParams {
