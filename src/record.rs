@@ -293,6 +293,12 @@ impl DerefMut for Record {
 }
 
 impl Record {
+    /// Whether it is a value of a fact that has one at a time.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
+    }
+
     /// Whether it belongs to the core profile while it is active: name and form of address, language and manner of
     /// answers asked for, time zone, allergies and hard constraints of the user, and whatever was pinned.
     #[must_use]

@@ -123,3 +123,20 @@ fn a_wrong_value_is_found_as_a_word_of_its_own() {
         assert!(texts.iter().any(|text| text.contains(right)), "{corrected} {texts:?}");
     }
 }
+
+#[test]
+fn a_diet_that_limits_one_thing_stands_beside_what_one_eats_otherwise() {
+    let rows: [(&[&str], &[&str]); 6] = [
+        (&["I'm vegetarian.", "My doctor has put me on a low-salt diet."], &["vegetarian", "low-salt"]),
+        (&["I'm gluten-free.", "I've gone vegan."], &["gluten-free", "vegan"]),
+        (&["I'm vegetarian.", "I'm gluten-free.", "I'm no longer gluten-free."], &["vegetarian"]),
+        (&["I'm vegetarian.", "I've gone vegan."], &["vegan"]),
+        (&["我吃素。", "医生让我低盐饮食。"], &["吃素", "低盐"]),
+        (&["我吃素。", "我现在改成生酮饮食了。"], &["生酮"]),
+    ];
+    for (said, held) in rows {
+        let left = holding(said);
+        assert_eq!(left.len(), held.len(), "{said:?} {left:?}");
+        assert!(held.iter().all(|h| left.iter().any(|l| l.contains(h))), "{said:?} {left:?}");
+    }
+}

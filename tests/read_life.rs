@@ -109,6 +109,33 @@ fn a_lesson_comes_back_with_its_situation_and_with_no_other() {
     }
 }
 
+/// Lines of the core profile.
+fn profile(m: &mut Memory) -> Vec<String> {
+    let call = m.call();
+    let params = ContextParams { query: "Hello there".into(), session: "s9".into(), ..ContextParams::default() };
+    let outcome = m.engine.context(call, &params);
+    let context = m.done(outcome);
+    let lines = context.blocks.iter().filter(|b| b.layer == "profile").flat_map(|b| b.text.lines());
+    lines.filter(|l| l.starts_with("- ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn facts_of_one_sentence_share_a_line_of_the_profile() {
+    let mut m = Memory::told(&["I'm allergic to walnuts, celery and mustard.", "I'm allergic to latex."]);
+    assert_eq!(profile(&mut m), ["- I'm allergic to walnuts, celery and mustard.", "- I'm allergic to latex."]);
+}
+
+#[test]
+fn an_allergy_told_late_is_in_the_profile() {
+    let mut m = Memory::new();
+    for n in 0..12 {
+        m.say("s0", &format!("Remember that I can't climb ladder number {n}, on my doctor's strict orders."));
+    }
+    assert!(profile(&mut m).len() > 3);
+    m.say("s1", "I'm allergic to walnuts.");
+    assert_eq!(profile(&mut m)[0], "- I'm allergic to walnuts.");
+}
+
 #[test]
 fn the_prefix_is_the_same_over_two_hundred_turns() {
     let mut m = Memory::new();

@@ -156,7 +156,7 @@ impl Engine {
         options
     }
 
-    /// The core profile: what was pinned, then who the user is and what must never be overlooked.
+    /// The core profile: what was pinned, what does the user harm, then who the user is and what else must never be overlooked.
     fn profile(&self, now: i64) -> Vec<&Record> {
         let mut all: Vec<&Record> = self
             .state
@@ -165,15 +165,25 @@ impl Engine {
             .filter_map(|s| self.state.record(*s))
             .filter(|r| super::filter::effective_status(r, now) == Status::Active)
             .collect();
-        all.order_by(|a, b| (b.pinned, a.created_at, &a.id).cmp(&(a.pinned, b.created_at, &b.id)));
+        // There is not room for everything: what does harm comes before how answers are wanted.
+        let harms = |r: &Record| r.fact.as_ref().is_some_and(|f| matches!(&*f.predicate, "allergy" | "intolerance"));
+        all.order_by_key(|r| (!r.pinned, !harms(r), r.created_at, r.id.clone()));
         let mut tokens = 0;
+        let mut lines: BTreeSet<&str> = BTreeSet::new();
         let mut out = Vec::new();
         for record in all {
-            tokens += self.needs.estimate(&record.text) + 8;
-            if out.len() >= limits::PROFILE_RECORDS || tokens > limits::PROFILE_TOKENS {
+            // Several facts of one sentence share a line.
+            let told = lines.contains(record.text.as_str());
+            let cost = if told { 0 } else { self.needs.estimate(&record.text) + 8 };
+            if tokens + cost > limits::PROFILE_TOKENS {
+                continue;
+            }
+            tokens += cost;
+            lines.insert(&record.text);
+            out.push(record);
+            if out.len() == limits::PROFILE_RECORDS {
                 break;
             }
-            out.push(record);
         }
         out
     }

@@ -246,16 +246,22 @@ fn memories<'p>(
     units
 }
 
-/// The core profile as it stands in the system text: no numbers, dates or scores, so that its bytes stay.
+/// The core profile as it stands in the system text: no numbers, dates or scores, so that its bytes stay; what several facts
+/// were told by, once.
 fn profile(parts: &Parts<'_>) -> String {
     if parts.profile.is_empty() {
         return String::new();
     }
     let mut out = render::fence(parts.marker, true);
     out.push_str(render::header(Layer::Profile, parts.language));
+    let mut lines: Vec<String> = Vec::new();
     for item in &parts.profile {
-        out.push_str(&format!("- {}\n", render::body(item, &[], parts.marker)));
+        let line = format!("- {}\n", render::body(item, &[], parts.marker));
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
+    out.push_str(&lines.concat());
     out + render::fence(parts.marker, false).trim_end()
 }
 

@@ -73,7 +73,7 @@ impl State {
     }
 
     fn is_single(&self, slot: u32) -> bool {
-        self.record(slot).and_then(|r| r.fact.as_ref()).is_some_and(|f| f.cardinality == Cardinality::One)
+        self.record(slot).is_some_and(Record::is_single)
     }
 
     /// Shows a record so, or as it was written; true when that is news.
@@ -121,9 +121,7 @@ impl State {
     fn single(&self, slots: &[u32], shown: &mut Vec<(u32, Option<Record>)>) {
         let seen: Vec<Seen<'_>> = slots.iter().filter_map(|s| self.seen(*s)).collect();
         let stands = |s: &&Seen<'_>| {
-            (s.record.status == Status::Active || s.again)
-                && s.record.conflicts_with.is_empty()
-                && s.record.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
+            (s.record.status == Status::Active || s.again) && s.record.conflicts_with.is_empty() && s.record.is_single()
         };
         let winner = seen.iter().filter(stands).max_by_key(|s| {
             let r = &s.record;

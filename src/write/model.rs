@@ -135,7 +135,7 @@ fn fact(object: &Map<String, Value>, batch: &Batch<'_>) -> Option<ModelFact> {
         return None;
     }
     let name = object.get("predicate").and_then(|p| text(p, 64)).map(|p| snake(&p)).unwrap_or_default();
-    let known = predicates::lookup(&name);
+    let known = predicates::lookup_valued(&name, &value);
     let predicate = if known.is_some() { name } else { "note".to_owned() };
     let (cardinality, category) =
         known.or_else(|| predicates::lookup("note")).unwrap_or((Cardinality::Many, Category::Knowledge));

@@ -191,7 +191,7 @@ fn enter(draft: &mut Draft<'_>, mut st: Statement, twin: Option<Record>, reason:
     match twin {
         Some(pending) if pending.status == Status::Pending => return promote(draft, &pending, st, reason),
         Some(known)
-            if is_single(&known) && known.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| same_fact(a, b)) => {
+            if known.is_single() && known.fact.as_ref().zip(st.fact.as_ref()).is_some_and(|(a, b)| same_fact(a, b)) => {
         }
         Some(mut known) => {
             st.reinforce(&mut known, draft.now);
@@ -219,13 +219,9 @@ fn enter(draft: &mut Draft<'_>, mut st: Statement, twin: Option<Record>, reason:
     }
 }
 
-fn is_single(record: &Record) -> bool {
-    record.fact.as_ref().is_some_and(|f| f.cardinality == Cardinality::One)
-}
-
 /// A single-valued fact: the newest by event time is current.
 fn single(draft: &mut Draft<'_>, st: &Statement, fact: &Fact, named: Vec<Record>, reason: Reason) -> Verdict {
-    let holds = |r: &Record| r.status == Status::Active && !r.retracted;
+    let holds = |r: &Record| r.status == Status::Active && !r.retracted && r.is_single();
     let current = draft.facts_where(&fact.subject, &fact.predicate, &holds);
     // Two sure statements of the same moment from two conversations cannot be ordered: keep both, and ask.
     let clash = current.iter().find(|r| {

@@ -37,8 +37,9 @@ fn same(a: &Fact, b: &Fact) -> bool {
 
 /// Places a statement among the records of its subject and predicate.
 pub fn place(draft: &mut Draft<'_>, st: &Statement, fact: &Fact) -> Placed {
-    let counts =
-        |r: &Record| matches!(r.status, Status::Active | Status::Superseded | Status::Archived) && !r.retracted;
+    let counts = |r: &Record| {
+        matches!(r.status, Status::Active | Status::Superseded | Status::Archived) && !r.retracted && r.is_single()
+    };
     let mut records = draft.facts_where(&fact.subject, &fact.predicate, &counts);
     records.order_by_key(|r| (first(r), r.said_at, r.superseded_by.is_none(), r.id.clone()));
     let was_current: Vec<String> =

@@ -269,15 +269,15 @@ fn custom(text: &str, sentence: &sentence::Sentence, context: &Context) -> Vec<F
 
 fn candidate(text: &str, one: Found, dates: &[(Range<usize>, Span)], context: &Context) -> Candidate {
     let slice = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default().trim();
+    let object = slice(&one.object).trim_matches(['"', '“', '”', '「', '」']).to_owned();
     let own = context.predicates.iter().find(|p| p.name == one.predicate).map(|p| (p.cardinality, p.category));
-    let known = own.or_else(|| predicates::lookup(&one.predicate));
+    let known = own.or_else(|| predicates::lookup_valued(&one.predicate, &object));
     let (cardinality, mut category) = known.unwrap_or((Cardinality::Many, Category::Knowledge));
     if one.negated && matches!(one.predicate.as_ref(), "eats" | "drinks") {
         category = Category::Constraint;
     }
     let strength =
         if one.doubt.is_none() && (one.requested || one.correction) { Strength::Explicit } else { one.strength };
-    let object = slice(&one.object).trim_matches(['"', '“', '”', '「', '」']).to_owned();
     let dated = matches!(category, Category::Plan)
         || one.correction
         || one.predicate == "note"

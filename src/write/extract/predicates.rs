@@ -17,6 +17,8 @@
 
 use crate::kinds::Cardinality::{self, Many, One};
 use crate::kinds::Category::{self, Constraint, Identity, Knowledge, Plan, Possession, Preference, Relation, Status};
+use crate::text::fold;
+use crate::text::phrases::any;
 
 /// The vocabulary, sorted by name; `favorite_` with any ending goes with `favorite`.
 const TABLE: [(&str, Cardinality, Category); 84] = [
@@ -113,6 +115,19 @@ pub fn lookup(name: &str) -> Option<(Cardinality, Category)> {
         return Some((One, Preference));
     }
     names().find(|row| row.0 == name).map(|row| (row.1, row.2))
+}
+
+/// The same for a value: a diet that limits one thing, "gluten-free", "低盐", stands beside what one eats otherwise.
+#[must_use]
+pub fn lookup_valued(name: &str, value: &str) -> Option<(Cardinality, Category)> {
+    let many = name == "diet" && limits_one(value);
+    lookup(name).map(|(cardinality, category)| (if many { Many } else { cardinality }, category))
+}
+
+/// Whether a diet is named after the one thing that it limits.
+fn limits_one(diet: &str) -> bool {
+    let key = fold::key(diet);
+    any(&key, "free|low|reduced|high|fodmap|teetotal") || key.starts_with(['低', '无', '少', '控', '高', '忌'])
 }
 
 /// Every row of the vocabulary.
