@@ -457,3 +457,27 @@ fn each_fact_has_the_words_of_its_own_clause() {
     // What a clause goes on to tell belongs to what it tells.
     assert_eq!(texts("我在泸州养了三头牛，还种了两亩高粱").last().unwrap(), "我在泸州养了三头牛，还种了两亩高粱");
 }
+
+#[test]
+fn everything_on_a_list_is_known() {
+    let all = |content: &str| {
+        let mut found = facts(content);
+        found.sort();
+        found
+    };
+    let rows: [(&str, &[&str]); 10] = [
+        ("我在学荷兰语和波兰语", &["user.learning=波兰语", "user.learning=荷兰语"]),
+        ("我有痛风、哮喘和高血压", &["user.condition=哮喘", "user.condition=痛风", "user.condition=高血压"]),
+        ("我养了一只猫和两条狗", &["user.has_pet=狗", "user.has_pet=猫"]),
+        ("我每天吃二甲双胍和阿司匹林", &["user.medication=二甲双胍", "user.medication=阿司匹林"]),
+        ("我对虾和桃子过敏", &["user.allergy=桃子", "user.allergy=虾"]),
+        ("我对核桃、虾和桃子过敏", &["user.allergy=核桃", "user.allergy=桃子", "user.allergy=虾"]),
+        ("桃子和虾我都过敏", &["user.allergy=桃子", "user.allergy=虾"]),
+        ("我不能吃虾和蟹", &["user.eats!=虾", "user.eats!=蟹"]),
+        ("我喜欢暖和的地方", &["user.likes=暖和的地方"]),
+        ("我有痛风，和我爸一样", &["user.condition=痛风"]),
+    ];
+    for (text, wanted) in rows {
+        assert_eq!(all(text), wanted, "{text}");
+    }
+}

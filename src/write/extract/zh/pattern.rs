@@ -7,7 +7,7 @@ use super::chars::{Sign, bit, has, longest};
 use super::lexicon;
 use super::value::{self, Kind};
 use crate::order::Order;
-use crate::text::words::Line;
+use crate::text::words::{Line, words};
 use std::ops::Range;
 
 #[derive(Debug)]
@@ -81,6 +81,22 @@ impl Rule {
         hit.values.reverse();
         hit.end = stop;
         Some(hit)
+    }
+
+    /// Further values of the kind that the pattern ends in: 糖尿病 and 痛风 of "有高血压、糖尿病和痛风".
+    pub(super) fn listed(&self, signs: &[Sign], hit: &Hit, end: usize) -> Vec<Range<usize>> {
+        let Some(Part::Value(kind, false)) = self.parts.last() else { return Vec::new() };
+        if !matches!(
+            kind,
+            Kind::Health | Kind::Animal | Kind::Medicine | Kind::Drug | Kind::Language | Kind::Lack | Kind::Technology
+        ) {
+            return Vec::new();
+        }
+        let more = |at: &Range<usize>| {
+            let joint = longest(signs, at.end, words!["、", "和", "跟", "与", "及", "以及", "还有"])?;
+            value::read(signs, at.end + joint, end, *kind)
+        };
+        std::iter::successors(Some(hit.end..hit.end), more).skip(1).collect()
     }
 
     fn lead(&self, part: usize) -> u64 {

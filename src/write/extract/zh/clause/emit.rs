@@ -433,6 +433,9 @@ impl Reader<'_, '_> {
                 } else {
                     self.push(&subject_name, predicate, value);
                 }
+                for value in rule.listed(signs, hit, end) {
+                    self.push_one(&subject_name, predicate, value);
+                }
                 if let Some(old) = hit.old.clone().filter(|_| rule.flag("fix")) {
                     let old = self.bytes(&old);
                     for one in self.found.iter_mut().skip(from) {
@@ -558,9 +561,12 @@ impl Reader<'_, '_> {
         while at < object.end {
             let joint = longest(signs, at, words!["、", "还有", "以及"]).or_else(|| {
                 let one = matches!(c(signs, at), '和' | '跟' | '与' | '及');
-                // "和平", "暖和": a joint has at least two signs on each side.
-                (one && at >= from + 2
-                    && at + 2 < object.end
+                // "和平", "暖和": a joint has at least two signs on each side, or one that is a thing by itself.
+                let thing = |at: usize| "虾蟹鱼蛋奶葱姜蒜酒茶猫狗鸡鸭鹅羊肉豆".contains(c(signs, at));
+                let before = at >= from + 2 || at > from && thing(at - 1);
+                let behind = at + 2 < object.end || at + 1 < object.end && thing(at + 1);
+                (one && before
+                    && behind
                     && !matches!(c(signs, at + 1), '平' | '谐' | '服' | '气' | '尚')
                     && !matches!(c(signs, at - 1), '柔' | '温' | '暖' | '饱' | '平' | '朋' | '我' | '你'))
                 .then_some(1)

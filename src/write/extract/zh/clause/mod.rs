@@ -501,7 +501,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             for subject in subjects.iter().filter(|s| !own || s.as_str() == USER) {
                 self.emit(subject, rule, &hit, at, end);
             }
-            return Some(hit.end);
+            return Some(rule.listed(self.signs, &hit, end).last().map_or(hit.end, |last| last.end));
         }
         None
     }
