@@ -465,7 +465,7 @@ fn everything_on_a_list_is_known() {
         found.sort();
         found
     };
-    let rows: [(&str, &[&str]); 10] = [
+    let rows: [(&str, &[&str]); 12] = [
         ("我在学荷兰语和波兰语", &["user.learning=波兰语", "user.learning=荷兰语"]),
         ("我有痛风、哮喘和高血压", &["user.condition=哮喘", "user.condition=痛风", "user.condition=高血压"]),
         ("我养了一只猫和两条狗", &["user.has_pet=狗", "user.has_pet=猫"]),
@@ -474,6 +474,8 @@ fn everything_on_a_list_is_known() {
         ("我对核桃、虾和桃子过敏", &["user.allergy=核桃", "user.allergy=桃子", "user.allergy=虾"]),
         ("桃子和虾我都过敏", &["user.allergy=桃子", "user.allergy=虾"]),
         ("我不能吃虾和蟹", &["user.eats!=虾", "user.eats!=蟹"]),
+        ("我有过敏性鼻炎和哮喘", &["user.condition=哮喘", "user.condition=过敏性鼻炎"]),
+        ("我乳糖不耐受，也不能吃麸质", &["user.eats!=麸质", "user.intolerance=乳糖不耐受"]),
         ("我喜欢暖和的地方", &["user.likes=暖和的地方"]),
         ("我有痛风，和我爸一样", &["user.condition=痛风"]),
     ];

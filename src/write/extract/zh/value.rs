@@ -145,7 +145,11 @@ fn tail_ends() -> u64 {
 /// Without particles behind and measure words in front.
 pub(super) fn trim(signs: &[Sign], range: Range<usize>) -> Option<Range<usize>> {
     let Range { mut start, mut end } = range;
-    while start < end && matches!(c(signs, start), ' ' | '、' | '，' | '=' | '.' | '-' | '的' | '了' | '着' | '过')
+    // "过敏性鼻炎", "过山车", "着色剂": a particle that begins a word is none.
+    let word = |at: usize| longest(signs, at, words!["过敏", "过山", "过期", "过夜", "过载", "着色", "着凉"]).is_some();
+    while start < end
+        && matches!(c(signs, start), ' ' | '、' | '，' | '=' | '.' | '-' | '的' | '了' | '着' | '过')
+        && !word(start)
     {
         start += 1;
     }
@@ -245,28 +249,7 @@ pub(super) fn read(signs: &[Sign], at: usize, end: usize, kind: Kind) -> Option<
             let to = (at..end).find(|i| !c(signs, *i).is_ascii_graphic()).unwrap_or(end);
             lex::TECHNOLOGIES.contains(&string(signs, at..to)).then_some(at..to)
         }
-        Kind::House => (at + 4..=end.min(at + 12))
-            .find(|to| {
-                ends_in(
-                    signs,
-                    &(at..*to),
-                    words![
-                        "公司",
-                        "集团",
-                        "科技",
-                        "研究所",
-                        "事务所",
-                        "工作室",
-                        "出版社",
-                        "传媒",
-                        "网络",
-                        "软件",
-                        "设计院",
-                        "研究院"
-                    ],
-                )
-            })
-            .map(|to| at..to),
+        Kind::House => (at + 4..=end.min(at + 12)).find(|to| ends_in(signs, &(at..*to), lex::HOUSES)).map(|to| at..to),
         Kind::Tall => {
             let to = (at..end)
                 .find(|i| !digit(c(signs, *i)) && !matches!(c(signs, *i), '米' | '.' | 'c' | 'm' | '公' | '分' | '厘'))

@@ -26,10 +26,7 @@ impl Scene<'_> {
             if c(signs, at) == '成' && at > 0 && matches!(c(signs, at - 1), '肿' | '胀' | '红' | '变' | '烂') {
                 break;
             }
-            if matches!(c(signs, at), '像' | '跟')
-                && holds(signs, at..range.end, words!["似的", "一样", "像"])
-                && c(signs, at) == '像'
-            {
+            if c(signs, at) == '像' {
                 break;
             }
             let Some(n) = longest(signs, at, words::SUBSTANCES).filter(|n| at + n <= range.end) else {

@@ -52,7 +52,6 @@ impl Scene<'_> {
     }
 
     fn diet(&self, found: &mut Vec<Found>) {
-        let dish = words::DISHES;
         for n in self.told() {
             if self.clauses[n].asks && !self.holds(n, words!["我"]) {
                 continue;
@@ -77,7 +76,7 @@ impl Scene<'_> {
                 || n + 1 < self.clauses.len() && self.holds(n + 1, words::KEEPS);
             if !kept
                 || self.whose(at.start) == Who::Other
-                || holds(&self.signs, at.end..self.clauses[n].range.end, dish)
+                || holds(&self.signs, at.end..self.clauses[n].range.end, words::DISHES)
                 || self.holds(n, words::PASSING)
                 || self.holds(n, words!["谁", "没有的事", "不用"])
                 || matches!(c(&self.signs, at.start.wrapping_sub(1)), '不' | '没' | '非' | '别')
@@ -189,9 +188,8 @@ impl Scene<'_> {
     fn unable(&self, n: usize, found: &mut Vec<Found>) {
         let Some(at) = self.find(n, words::UNABLE) else { return };
         let Some(act) = self.find(n, words::ACTS) else { return };
-        let good = words::GROUNDS;
         if self.whose(at.start.max(act.start)) == Who::Other
-            || !self.holds(n, good)
+            || !self.holds(n, words::GROUNDS)
             || self.holds(n, words::PASSING)
             || self.holds(n, words!["你", "吗"])
         {
@@ -214,10 +212,9 @@ impl Scene<'_> {
         else {
             return;
         };
-        let always = words::RECURS;
         let blocks = plain.iter().any(|n| self.holds(*n, words::BUSY));
         if !blocks
-            || !plain.iter().any(|n| self.holds(*n, always))
+            || !plain.iter().any(|n| self.holds(*n, words::RECURS))
             || self.says(words::ONCE)
             || self.find(first, words::HOURS).is_some_and(|r| self.whose(r.start) == Who::Other)
             || self.says(words!["他", "她"])

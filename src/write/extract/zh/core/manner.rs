@@ -7,9 +7,9 @@ impl Scene<'_> {
         let own: Vec<usize> = (self.before..self.clauses.len()).collect();
         let (Some(start), Some(end)) = (own.first(), own.last()) else { return };
         let once = self.says(words::ONCE) && !self.says(words!["以后", "往后", "今后", "从今", "今天起", "今儿起"]);
-        let told = words::TOLD;
         let bids = own.iter().any(|n| self.bids(*n));
-        if once || self.says(told) || own.iter().any(|n| matches!(self.clauses[*n].doubt, Some(Doubt::Negated))) {
+        if once || self.says(words::TOLD) || own.iter().any(|n| matches!(self.clauses[*n].doubt, Some(Doubt::Negated)))
+        {
             return;
         }
         self.zone(&own, found);
@@ -123,13 +123,9 @@ impl Scene<'_> {
                 .then_some((k, r))
         });
         let (k, object) = named.or(place).unwrap_or((n, zone));
-        let first = place_first(k, n, own);
+        let first = own.first().copied().unwrap_or(n).min(k).min(n);
         let mut one = self.fact("timezone", &object, first, n.max(k));
         one.text = self.view.sentence.range.clone();
         found.push(self.lasting(one));
     }
-}
-
-fn place_first(k: usize, n: usize, own: &[usize]) -> usize {
-    own.first().copied().unwrap_or(n).min(k).min(n)
 }

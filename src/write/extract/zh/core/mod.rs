@@ -84,7 +84,10 @@ pub(super) fn core(view: &View, own: &[Sign], clauses: &[Clause], found: &mut Ve
             continue;
         }
         found.retain(|f| {
-            let harms = words!["allergy", "intolerance"].contains(&one.predicate) && f.predicate == "avoids";
+            // "乳糖不耐受" is no ailment besides.
+            let same = f.object.start < one.object.end && one.object.start < f.object.end;
+            let harms = words!["allergy", "intolerance"].contains(&one.predicate)
+                && (f.predicate == "avoids" || f.predicate == "condition" && same);
             let lesser = harms
                 || weak.contains(&f.predicate) && !(f.predicate == "note" && f.requested)
                 || f.predicate.is_empty()

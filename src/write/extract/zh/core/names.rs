@@ -4,13 +4,11 @@ use super::*;
 
 impl Scene<'_> {
     pub(super) fn names(&self, found: &mut Vec<Found>, known: &[Found]) {
-        let real = words::REAL;
-        let called = words::CALLED;
         for n in self.told().filter(|n| !self.clauses[*n].asks) {
             let hit = self
-                .find(n, real)
+                .find(n, words::REAL)
                 .map(|r| ("name", r))
-                .or_else(|| self.find(n, called).map(|r| ("form_of_address", r)));
+                .or_else(|| self.find(n, words::CALLED).map(|r| ("form_of_address", r)));
             if let Some((predicate, at)) = hit {
                 let own = self.whose(at.start) != Who::Other
                     || holds(&self.signs, at.clone(), words!["我", "取", "起名"]) && self.says(words::NAMERS);
@@ -98,9 +96,8 @@ impl Scene<'_> {
             start += 1;
         }
         let mut stop = end;
-        let tails = words::TAILS;
         while let Some(w) =
-            tails.iter().find(|w| stop > start + w.chars().count() && has(signs, stop - w.chars().count(), w))
+            words::TAILS.iter().find(|w| stop > start + w.chars().count() && has(signs, stop - w.chars().count(), w))
         {
             stop -= w.chars().count();
         }
