@@ -30,7 +30,7 @@ fn substances(line: &Line, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
         }
         let joined = last <= one.start
             && (last..one.start).all(|i| {
-                is_one(line.key(i), ",|and|or|nor|/|plus|both|also|all|the|any|even|some|also|a|bit|of|&|especially")
+                is_one(line.key(i), ",|and|or|nor|/|plus|both|also|all|the|any|even|some|a|bit|of|&|especially")
             });
         match groups.last_mut().filter(|_| joined) {
             Some(group) => match group.last_mut().filter(|before| before.end >= one.start) {

@@ -166,9 +166,9 @@ fn refused(line: &Line, at: usize) -> Option<usize> {
 
 /// What is ruled out, and a sign that it is so for good.
 fn barred(core: &mut Core, line: &Line) {
-    let foods = "no|nor|avoid|avoiding|off|quit|steady|low";
+    const SHUN: &str = "no|nor|avoid|avoiding|off|quit|steady|low";
     let barring = line.has(BARRED) || line.has(DENIALS);
-    if !barring && !line.has("no|nor|avoid|avoiding|off|quit|steady|low") || line.has(TRIAL) {
+    if !barring && !line.has(SHUN) || line.has(TRIAL) {
         return;
     }
     let for_good = line.lasts();
@@ -185,7 +185,7 @@ fn barred(core: &mut Core, line: &Line) {
             .filter(|s| {
                 let kept = "kept low|steady|do not mix";
                 for_good
-                    && ((s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), foods))
+                    && ((s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), SHUN))
                         || line.within(s.end..line.len().min(s.end + 7), kept))
             })
             .cloned(),

@@ -8,7 +8,7 @@ use crate::text::phrases::is_one;
 use std::ops::Range;
 
 /// What stands right before a name: the words, and whether others' use of it is meant as the user's wish.
-const CALLS: &str = "call me|calls me|called me|calling me|know me as|knows me as|known as|address me as|refer to me as|i go by|i be going by|i answer to|sign it as|sign it|sign off as|sign them as|sign that as|sign as|signed|named me|name me|christened me|nicknamed me|my name be|my name's|my names|name be|name :|full name :|i do have a name , you know :|the name be|the name's|it be spelt|it be spelled|spelled|spelt|goes by|short for|put me down as|down as|use the name";
+const CALLS: &str = "call me|calls me|called me|calling me|know me as|knows me as|known as|address me as|refer to me as|i go by|i be going by|i answer to|sign it as|sign it|sign off as|sign them as|sign that as|sign as|signed|named me|name me|christened me|nicknamed me|my name be|my name's|my names|name be|name :|full name :|i do have a name , you know :|the name be|the name's|it be spelt|it be spelled|spelled|spelt|goes by|put me down as|down as|use the name";
 
 pub(super) fn read(core: &mut Core, line: &Line) {
     if let Some(range) = name(core, line) {
@@ -116,10 +116,6 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
             || line.within(at.saturating_sub(2)..at, "do not|never|stop|not|why|if")
             || line.clause(at).1
         {
-            continue;
-        }
-        // "short for Chukwuemeka" stands behind the name itself
-        if line.ends(at, "short for").is_some() {
             continue;
         }
         if let Some(name) = proper(line, next) {
