@@ -1,7 +1,5 @@
 //! Turns what a substance does to the user into an allergy or an intolerance: a reaction, a substance, in any order.
 
-use super::super::lexicon as lex;
-use super::super::value;
 use super::Core;
 use super::line::{Line, Whose};
 use super::tables::*;
@@ -48,13 +46,7 @@ fn substances(line: &Line, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
 fn nearest(line: &Line, range: Range<usize>, reaction: &Range<usize>) -> Option<Vec<Range<usize>>> {
     let far = |group: &Vec<Range<usize>>| {
         let (from, to) = (group.first().map_or(0, |g| g.start), group.last().map_or(0, |g| g.end));
-        // what stands behind "allergic to" is meant, not what stands before
-        let points = is_one(line.key(reaction.end), "to|from|against|:|with");
-        if to <= reaction.start {
-            reaction.start - to + usize::from(points) * 50
-        } else {
-            from.saturating_sub(reaction.end)
-        }
+        if to <= reaction.start { reaction.start - to } else { from.saturating_sub(reaction.end) }
     };
     substances(line, range).into_iter().min_by_key(|g| far(g))
 }
@@ -69,21 +61,11 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
     if found.is_empty() && own && line.has(TIES) {
         found.extend(line.spots(all.clone(), SIGNS).into_iter().map(|r| (r, false)));
     }
-    // "MSG headaches are real for me"
-    for pain in line.spots(all.clone(), "headache|migraine|bloat|belly|heartburn") {
-        if pain.start > 0 && line.substance(pain.start - 1) == Some(pain.start) && line.has("i|me|my") {
-            found.push((pain.start..pain.end, true));
-        }
-    }
-    if found.is_empty() && own {
-        found.extend(line.spots(all.clone(), "my nemesis|be enemies|rushing me to|rushed me to|rushed to hospital|blew up like|my kryptonite|be the devil for me|be poison to me|be poison for me").into_iter().take(1).map(|r| (r, false)));
-    }
     if found.is_empty() && (line.has(HURTS) || line.has(PAINS) || line.has(CAUSES)) {
         for verb in line.spots(all.clone(), CAUSES) {
             let reach = verb.end..line.len().min(verb.end + 8);
             let whom = (verb.end..verb.end + 3).find(|i| is_one(line.key(*i), "me|my"));
-            let kin = whom.is_some_and(|i| line.whose(&(i + 1..i + 1)) == Whose::Other);
-            if whom.is_none() && !line.within(verb.clone(), "bloat|bloats|pay for") || kin {
+            if whom.is_none() && !line.within(verb.clone(), "bloat|pay for") {
                 continue;
             }
             if line.within(verb.start..reach.end, HURTS) {
@@ -92,8 +74,6 @@ fn reactions(line: &Line) -> Vec<(Range<usize>, bool)> {
                 && (!is_one(line.key(verb.start), "gave|made|had|left|sent|caused|got|put") || line.has(EACH))
             {
                 found.push((verb, true));
-            } else if line.within(verb.start..verb.start + 2, "wreck|kill|floor|destroy|ruin") {
-                found.push((verb, false));
             }
         }
         // "my stomach is finished if I take even one"
@@ -127,7 +107,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
             core.push(line, "allergy", one);
         }
     }
-    if reactions.is_empty() || line.has(OVER) && !line.has(STILL) || line.has("would happen|hypothetically") {
+    if reactions.is_empty() || line.has(OVER) && !line.has(STILL) {
         return;
     }
     let mut done = false;
@@ -166,7 +146,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
             before.chain(after).filter(|(_, asks)| !asks).find_map(|(r, _)| nearest(line, r.clone(), reaction))
         };
         // one reaction may be told twice: only its own clause says more
-        let named = if done { own } else { own.or_else(beside).or_else(|| subject(line, &clause, reaction)) };
+        let named = if done { own } else { own.or_else(beside) };
         let predicate = if *gut && !strong { "intolerance" } else { "allergy" };
         if let Some(list) = named {
             for one in list {
@@ -193,18 +173,4 @@ pub(super) fn read(core: &mut Core, line: &Line) {
             return;
         }
     }
-}
-
-/// What stands as subject before the verb, where it is no known substance: "oxybenzone gives me blisters".
-fn subject(line: &Line, clause: &Range<usize>, reaction: &Range<usize>) -> Option<Vec<Range<usize>>> {
-    line.ends(reaction.start, CAUSES).filter(|_| is_one(line.key(reaction.end), "me|my"))?;
-    let range = value::trim(line.words, clause.start..reaction.start)?;
-    let plain = |i: usize| {
-        let word = line.key(i);
-        !lex::PRONOUNS.contains(word)
-            && !lex::EMPTY.contains(word)
-            && !lex::STARTS.contains(word)
-            && !lex::VERBS.contains(word)
-    };
-    (range.len() <= 3 && range.clone().all(plain)).then(|| vec![range])
 }

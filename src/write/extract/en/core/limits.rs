@@ -17,7 +17,7 @@ pub(super) fn read(core: &mut Core, line: &Line) {
     rule(core, line);
     ceiling(core, line);
     // "I don't fly. Ever."
-    if line.len() <= 4 && line.within(0..line.len(), "ever|full stop|period|no exceptions|end of|end of story|never|under any circumstances|not negotiable|non-negotiable|for religious reasons|doctor's orders") && line.key(line.len().saturating_sub(1)) != "?" {
+    if line.len() <= 4 && line.has("ever|full stop|period|no exceptions|end of|end of story|never|under any circumstances|not negotiable|non-negotiable|for religious reasons|doctor's orders") && line.key(line.len().saturating_sub(1)) != "?" {
         core.back(&mut |core, line| {
             let flat = line.len() <= 14 && line.within(0..4.min(line.len()), "i do not|i can not|i will not|i never|no|never|we do not|can not|do not|nothing");
             let calm = flat && !line.has(MOMENT) && line.clauses.iter().all(|(_, asks)| !asks);
@@ -88,10 +88,9 @@ fn diet(core: &mut Core, line: &Line) {
                     line.key(keeps.wrapping_sub(1)),
                     "be|'s|on|follow|following|eat|eating|keep|prefer|as|need|require|to|in|put|have|with|went|stay|me",
                 );
-        let everything = line.has("everything|anything|all my|whatever|every meal");
         // a word in passing is no diet: it opens its sentence or has its person before it
         let owner = line.whose(&one) == Whose::User || line.clause(one.start).0.start + 2 >= one.start && core.brief();
-        if (!thing && owner) || everything {
+        if !thing && owner {
             core.push(line, "diet", one);
         }
     }
@@ -182,20 +181,13 @@ fn barred(core: &mut Core, line: &Line) {
     at.extend(
         known
             .iter()
-            .filter(|s| {
-                let kept = "kept low|steady|do not mix";
-                for_good
-                    && ((s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), SHUN))
-                        || line.within(s.end..line.len().min(s.end + 7), kept))
-            })
+            .filter(|s| for_good && (s.start.saturating_sub(4)..s.start).any(|i| is_one(line.key(i), SHUN)))
             .cloned(),
     );
     for one in at {
         let (range, _) = line.clause(one.start);
         let inside = |s: &Range<usize>| range.contains(&s.start);
         let lasts = for_good || known.iter().any(inside) && line.has("i|my|me");
-        let taste =
-            line.within(range.clone(), "can not stand|fan|like|love|enjoy|mind|prefer") && !line.has("religion|doctor");
         let points = is_one(line.key(one.end), "it|that|this|them|you|so|everything|anything");
         let passing = line.within(range.clone(), MOMENT) || line.clauses.len() < 2 && line.has(MOMENT);
         let orders = is_one(line.key(range.start), "do|never|please|you") && !line.has("i|my|me|we|us");
@@ -209,10 +201,10 @@ fn barred(core: &mut Core, line: &Line) {
             }
             Whose::User => false,
         };
-        if !mine || !lasts || passing || orders || other || taste || points {
+        if !mine || !lasts || passing || orders || other || points {
             continue;
         }
-        if let Some(range) = clause(line, one.start).filter(|r| r.len() >= 2 || line.has("lent|vow")) {
+        if let Some(range) = clause(line, one.start) {
             core.push(line, "constraint", range);
         }
     }

@@ -172,11 +172,6 @@ impl<'a> Line<'a> {
         self.has(LASTS) || self.words.iter().any(reason)
     }
 
-    /// Whether a wish in a part of it is to stand.
-    pub(super) fn stands(&self, range: Range<usize>) -> bool {
-        self.within(range, STANDS)
-    }
-
     /// Whether one of the phrases stands in a part of it.
     pub(super) fn within(&self, range: Range<usize>, table: &'static str) -> bool {
         self.has(table) && range.clone().any(|at| self.ends(at, table).is_some_and(|end| end <= range.end))

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 pub(super) fn read(core: &mut Core, line: &Line) {
     let brief = line.len() <= 6 && is_one(line.key(0), "nor|or|also|and|same");
-    let stands = line.stands(0..line.len());
+    let stands = line.has(STANDS);
     if !stands && !brief && !line.has(FIXED) && !is_one(line.key(0), "stop|quit|no|please") {
         return;
     }
@@ -51,7 +51,6 @@ pub(super) fn read(core: &mut Core, line: &Line) {
 
 /// Whether the sentence asks the assistant for a manner that lasts; `stands`: its neighbour says that it does.
 fn wish(line: &Line, stands: bool) -> bool {
-    let whole = 0..line.len();
     if line.len() < 2
         || line.len() > 45
         || !line.topics() && !line.words.iter().any(|w| lex::LANGUAGES.contains(&w.key))
@@ -73,50 +72,34 @@ fn wish(line: &Line, stands: bool) -> bool {
     let lead = (0..line.len()).find(|i| line.key(*i).starts_with(char::is_alphanumeric)).unwrap_or(0);
     let tells = is_one(line.key(lead), "i|we|he|she|they|it|there|my|our|this")
         && !line.within(lead..line.len().min(lead + 6), "i want|i prefer|i like|i would like|i would rather|i would prefer|i need you|i want you|i would appreciate|it would suit|it would be|my preference|i like you|it would help|i would love");
-    let asked = line.clauses.iter().any(|(_, asks)| *asks) && !line.has("everything you|all your");
     let asks = line.clauses.iter().any(|(r, asks)| *asks && !line.within(r.start..line.len().min(r.start + 4), "could you|can you|would you|will you|could everything|can everything|could all|can all|could i have|can i have|could we"));
     let ordered = line.clauses.iter().any(|(r, _)| order(r.start))
         || order(0)
         || line.topic(lead).is_some() && line.has("you|me");
     let fixed = line.len() <= 8
-        && line.within(0..line.len(), FIXED)
+        && line.has(FIXED)
         && line.has("please|thanks|thank you|only|use")
         && !line.has("to|from|convert|into|table|it|how|do|can");
-    // to stop with something is to stop for good
-    let stops =
-        is_one(line.key(lead), "stop|quit|no") && line.has("you|me|please|all the time|sorry") && !line.has("now|here");
-    let last =
-        stands || fixed || stops || if asked { line.within(whole.clone(), FIRM) } else { line.stands(whole.clone()) };
+    let last = stands || fixed || line.has(STANDS);
     // "always" of what the user does is no wish
-    let own = line.within(
-        whole,
+    let own = line.has(
         "i always|i never|i usually|we always|we never|my boss|my manager|my teacher|i ever|i have ever|have you ever",
     );
-    let wants = line.within(
-        0..line.len(),
-        "i want|i prefer|i like|i would like|i would rather|suit me|i would prefer|my preference",
-    ) && last;
-    let each = ordered
-        && (is_one(line.key(lead), "whenever|when|every|each|any|if")
-            || line.clauses.iter().any(|(r, _)| {
-                order(r.start) && line.stands(r.clone()) && r.clone().any(|at| line.topic(at).is_some())
-            }));
+    let wants =
+        line.has("i want|i prefer|i like|i would like|i would rather|suit me|i would prefer|my preference") && last;
     let addressed = to_you
         || short && ordered
-        || each
-        || line.within(0..line.len(), "how i would like all|how i like all|how i want all")
-        || wants
-            && line
-                .within(0..line.len(), "by default|preference|in general|as a rule|from you|going forward|from now on");
+        || line.has("how i would like all|how i like all|how i want all")
+        || wants && line.has("by default|preference|in general|as a rule|from you|going forward|from now on");
     if asks
         || own
         || !last
         || !addressed
-        || tells && !line.within(0..line.len(), "so any|so please|so always|so never|so scale|so give|so use|so keep")
+        || tells && !line.has("so any|so please|so always|so never|so scale|so give|so use|so keep")
     {
         return false;
     }
-    ordered || wants || fixed || line.within(0..line.len(), "how i would like all|how i like all|how i want all")
+    ordered || wants || fixed || line.has("how i would like all|how i like all|how i want all")
 }
 
 /// Stores the part of the sentence that says how.
@@ -129,9 +112,9 @@ fn push(core: &mut Core, line: &Line) {
         core.push(line, "response_language", at..at + 1);
         return;
     }
-    let Some(topic) = line.all(0..line.len(), &|at| line.topic(at)).into_iter().next_back() else { return };
-    let first = line.all(0..line.len(), &|at| line.topic(at)).into_iter().next().map_or(topic.start, |t| t.start);
-    let (a, b) = (line.clause(first).0, line.clause(topic.start).0);
+    let topics = line.all(0..line.len(), &|at| line.topic(at));
+    let (Some(first), Some(last)) = (topics.first(), topics.last()) else { return };
+    let (a, b) = (line.clause(first.start).0, line.clause(last.start).0);
     let mut range: Range<usize> = a.start..b.end;
     if range.len() > 28 {
         range = b;

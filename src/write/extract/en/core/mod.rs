@@ -67,7 +67,7 @@ pub(super) fn read(
     if view.text.len() > BRIEF && !words.iter().any(spoken) {
         return;
     }
-    let line = line(view, words, clauses);
+    let line = line(view.text, words, clauses, view.sentence.asked);
     let mut core = Core { view, found: Vec::new(), back: None };
     harm::read(&mut core, &line);
     if !often {
@@ -83,20 +83,20 @@ pub(super) fn read(
     }
     let new = core.found;
     for one in new {
-        merge(view.text, one, found);
+        merge(one, found);
     }
 }
 
-fn line<'a>(view: &View<'a>, words: &'a [Token], clauses: &[Range<usize>]) -> Line<'a> {
+fn line<'a>(text: &'a str, words: &'a [Token], clauses: &[Range<usize>], asked: bool) -> Line<'a> {
     let last = clauses.len().saturating_sub(1);
     let asks = |(n, range): (usize, &Range<usize>)| {
         // ", which I react to, so what ..." tells
         let told = n > 0
             && words.get(range.start).is_some_and(|w| w.key == "which")
             && words.get(range.start + 1).is_some_and(|w| is_one(&w.key, "i|we|my|make|makes|give|gives"));
-        (range.clone(), !told && doubt::asks(words, range, view.sentence.asked, n == last))
+        (range.clone(), !told && doubt::asks(words, range, asked, n == last))
     };
-    Line::new(view.text, words, clauses.iter().enumerate().map(asks).collect())
+    Line::new(text, words, clauses.iter().enumerate().map(asks).collect())
 }
 
 /// Whether a fact is of the kind that these rules find, so that it needs no second one.
@@ -107,25 +107,9 @@ fn vital(one: &Found) -> bool {
     ) || one.negated && is_one(&one.predicate, "eats|drinks")
 }
 
-fn merge(whole: &str, new: Found, found: &mut Vec<Found>) {
+fn merge(new: Found, found: &mut Vec<Found>) {
     let meets = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
-    let text = |r: &Range<usize>| whole.get(r.clone()).unwrap_or_default().to_lowercase();
-    // What is shunned for the allergy told in the same breath is that allergy.
-    let told = new.predicate == "constraint"
-        && found.iter().any(|f| {
-            f.doubt.is_none()
-                && f.subject == USER
-                && is_one(&f.predicate, "allergy|intolerance|diet|avoids|condition|eats|drinks|available")
-                && vital(f)
-                && text(&new.object).contains(text(&f.object).trim_end_matches('s'))
-        });
-    // More words of the same limit say it better.
-    if new.predicate == "constraint" {
-        found.retain(|f| {
-            !(f.predicate == "constraint" && f.object.start >= new.object.start && f.object.end <= new.object.end)
-        });
-    }
-    let known = told || found.iter().any(|f| {
+    let known = found.iter().any(|f| {
         f.doubt.is_none()
             && f.subject == USER
             && meets(&f.object, &new.object)
@@ -177,6 +161,9 @@ impl Core<'_, '_> {
     fn back(&mut self, read: &mut dyn FnMut(&mut Self, &Line) -> bool) -> bool {
         let text = self.view.text;
         let end = self.view.sentence.range.start;
+        if self.back.is_some() || end == 0 {
+            return false;
+        }
         let mut from = end.saturating_sub(BACK);
         while !text.is_char_boundary(from) {
             from += 1;
@@ -185,16 +172,11 @@ impl Core<'_, '_> {
         let range = before.range.start + from..before.range.end + from;
         let quotes: Vec<_> = before.quotes.iter().map(|q| q.start + from..q.end + from).collect();
         let words = token::tokens(text, range.clone(), &quotes);
-        if words.is_empty() || doubt::sentence(&words, 0).is_some() || self.back.is_some() {
+        if words.is_empty() || doubt::sentence(&words, 0).is_some() {
             return false;
         }
-        let clauses = super::clause::split(&words, 0);
-        let last = clauses.len().saturating_sub(1);
-        let clauses = clauses.into_iter().enumerate();
-        let clauses =
-            clauses.map(|(n, r)| (r.clone(), doubt::asks(&words, &r, before.asked, n == last))).collect::<Vec<_>>();
         self.back = Some(range);
-        let done = read(self, &Line::new(text, &words, clauses));
+        let done = read(self, &line(text, &words, &super::clause::split(&words, 0), before.asked));
         self.back = None;
         done
     }

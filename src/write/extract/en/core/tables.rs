@@ -32,11 +32,11 @@ airway|windpipe|puff up|puffs up|blow up like|blows up like|face balloon*|itch a
 contact dermatitis|oral allergy|sneezing fit|sneeze like|can not breathe|could not breathe|stop breathing|stopped breathing|streaming eyes|\
 reach for my inhaler|without my inhaler|without antihistamines|sets off my asthma|set off my asthma|trigger my asthma|triggers my asthma";
 /// The same where a word ties them to the substance.
-pub(super) const SIGNS: &str = "intensive care|resus|numb|puff*|jabbed|jab me|adrenaline|antihistamines|blotch*|lumps|scab*|scarlet|asthma attack|my throat|my windpipe|my airway*|\
+pub(super) const SIGNS: &str = "intensive care|numb|puff*|jabbed|jab me|adrenaline|antihistamines|blotch*|lumps|scab*|scarlet|asthma attack|my throat|my windpipe|my airway*|\
 my inhaler|ambulance|hospital|broke out|break out|bumps|itch|burns my|burn my|face go*|lips go*|tongue go*|eyes water|eyes stream*|runny nose|rash|\
 itchy|itching|swell|swollen|streaming|sneezing|sneeze|wheeze|wheezing|wheezy|blisters|welts|shock|purple|nearly died|almost died";
 pub(super) const TIES: &str = "and i|and my|one|a single|a sip|a bite|anything with|any|because of|bring|even|in me|on me|leave|keep|stop|near|eating|eaten|ate|took|had|in contact|\
-from|to|when|after|whenever|if|=|touch|touches|around|without|every|always|since|gave me|give me|given|on it|got|the minute|as soon as|make|made";
+from|to|when|after|whenever|if|touch|touches|around|without|every|always|since|gave me|give me|given|on it|got|the minute|as soon as|make|made";
 /// The gut's and the head's, told of nothing else.
 pub(super) const GUT: &str = "be not friends|not friends with|can not cope with|number on my|trigger for me|trigger of mine|triggers of mine|lack the enzyme|intolerant|\
 intolerance|malabsorption|do not tolerate|can not tolerate|never tolerated|can not stomach|can not digest|do not digest|can not process|\
@@ -94,14 +94,14 @@ transplant|heart condition|heart failure|kidney disease|ckd|one kidney|single ki
 recovering alcoholic|alcoholic|rotator cuff|slipped disc|hip replacement|knee replacement|bad back|bad knees|rsi|tremor|one hand|one arm|one eye|\
 one leg|left-handed|photosensitive|screen reader|breastfeeding|breast-feeding|fructose malabsorption";
 pub(super) const BEFORE_BODY: &str = "red-green|blue-yellow|severe|severely|mild|mildly|profoundly|partially|registered|legally|completely|totally|chronic|brittle|photosensitive|torn|\
-my right|my left|right|left|bad|full-time|weeks|heavily|type|insulin-dependent|refractory|the use of|end-stage|almost|nearly|half|1|2";
+right|left|bad|full-time|weeks|heavily|type|insulin-dependent|refractory|end-stage|almost|nearly|half|1|2";
 /// What stands before when it is the speaker's.
 pub(super) const OWN_BODY: &str = "with|with only|i be|i have|i have got|i get|i use|i wear|i suffer|i suffer from|i live with|i be on|i take|my|me|i got|i was diagnosed with|i am|\
 as a|i be a|i be in a|being|i only have|i have only got|i have had|i had|i walk with|i need|i rely on|i was born";
 
 /// What is ruled out for good, with the thing in front.
 pub(super) const BARRED: &str = "be impossible|rules out|rule out|out for me|out because|pass my lips|off the table|not an option|out of the question|off limits|off-limits|\
-off the menu|a no-go|a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|'s out|out forever|be banned|be forbidden|forbid|be haram|\
+off the menu|a no-go|a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|out forever|be banned|be forbidden|forbid|be haram|\
 not allowed|be not to be given|not to be given|has to be avoided|must be avoided|have to be avoided|a deal-breaker|a dealbreaker|not for me|\
 be a must|not negotiable|non-negotiable|kept low|keep low|against my religion|against my faith|have to avoid|must avoid|told me to avoid|\
 steer clear of|stay off|stay away from|swore off|sworn off|under no circumstances|let me work|do not mix|to stay away from|do not let me|refuse to";

@@ -29,10 +29,7 @@ fn proper(line: &Line, at: usize) -> Option<Range<usize>> {
                 && !lex::NATIONS.contains(w.key.as_ref())
         })
     };
-    // "Dr. Iyer"
-    let title = usize::from(is_one(line.key(at), "dr|mr|mrs|ms|prof|professor|doctor|mx|sir|rev"))
-        * (1 + usize::from(line.key(at + 1) == "."));
-    let end = (at + title..at + title + 3).take_while(|i| fits(*i)).last()? + 1;
+    let end = (at..at + 3).take_while(|i| fits(*i)).last()? + 1;
     Some(at..end)
 }
 
@@ -42,45 +39,26 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
     if asks || !core.brief() {
         return None;
     }
+    const IS_NAME: &str = "be the name|'s the name|be my name|'s my name";
     // "Will is the name": a word that opens many sentences, but here a name
-    if line.words.get(open).is_some_and(|w| w.capital && w.kind == Sort::Word)
-        && line.ends(open + 1, "be the name|'s the name").is_some()
+    if line.words.get(open).is_some_and(|w| w.capital && w.kind == Sort::Word) && line.ends(open + 1, IS_NAME).is_some()
     {
         return Some(open..open + 1);
     }
-    // "Siobhan here", "Will is the name", "Will's the name"
+    // "Siobhan here"
     if let Some(name) = proper(line, open) {
         let behind = name.end;
         let here = line.key(behind) == "here" && !line.key(behind + 1).starts_with(char::is_alphanumeric);
-        let stated = line
-            .ends(behind, "be the name|'s the name|be my name|'s my name|be what i go by|be what everyone calls me")
-            .is_some()
+        let stated = line.ends(behind, IS_NAME).is_some()
             || open == 0 && line.ends(behind, ", nice to meet|, pleased to meet|, lovely to meet").is_some()
             || line.ends(behind, "be fine|be ok|will do|be enough|works fine").is_some()
                 && is_one(line.key(open.wrapping_sub(1)), "just|plain|only|simply");
-        // "Niamh* not Naimh", "Katharine with a K, not Catherine"
-        let mended = line.within(behind..line.len(), "not")
-            && (line.key(behind) == "*"
-                || line.within(behind..line.len().min(behind + 2), "with a|with an|with two|with one|with no"));
-        if here
-            || stated
-            || mended
-            || line.within(open..behind + 3, "these days|from now on")
-                && line.has("pronouns|they/them|she/her|he/him|old name|deadname|dropped")
-        {
+        if here || stated {
             return Some(name);
         }
     }
     let calls = line.has(CALLS);
     for at in 0..line.len() {
-        // "Niamh* not Naimh"
-        if line.key(at) == "*"
-            && line.within(at + 1..line.len().min(at + 3), "not")
-            && at > 0
-            && proper(line, at - 1).is_some()
-        {
-            return Some(at - 1..at);
-        }
         // "It's Katharine with two a's", "it's Wren these days"
         if line.ends(at, "it be|that be|me be").is_some()
             && let Some(name) = proper(line, at + 2)
@@ -88,12 +66,6 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
                 name.end..line.len().min(name.end + 3),
                 "with a|with an|with two|with one|without|these days|actually|not",
             ) && line.has("not|spelt|spelled|name|dropped|deadname|they/them|she/her|he/him"))
-        {
-            return Some(name);
-        }
-        if line.ends(at, "i be").is_some()
-            && let Some(name) = proper(line, at + 2)
-            && line.ends(name.end, "by the way|btw|speaking").is_some()
         {
             return Some(name);
         }
@@ -107,8 +79,7 @@ fn name(core: &Core, line: &Line) -> Option<Range<usize>> {
         let past = line.within(at..end, "called me|nicknamed me") || line.has("used to|back in|hated|old name be");
         let mine = line.within(at..end, "me|i|my|the name")
             || line.has("i|me|my") && line.whose(&(at..at)) != Whose::Other
-            || end <= 3
-            || line.within(at..end, "sign it|sign off as|sign as|sign it as");
+            || line.within(at..end, "sign it|sign off as|sign as");
         let theirs = is_one(line.key(at.wrapping_sub(1)), "her|his|their|its|your|whose|'s|this|dog|cat|the");
         if past
             || theirs
@@ -138,7 +109,7 @@ fn zone(core: &mut Core, line: &Line) {
         let place = is_one(line.key(at + 1), "time|timezone")
             && (named || lex::zone(line.key(at)))
             && (is_one(line.key(at.wrapping_sub(1)), "on|in|to|be|using|use|my"));
-        if !(code || place) || line.clause(at).1 || line.within(at..line.len(), "not") && line.len() < 6 {
+        if !(code || place) || line.clause(at).1 {
             continue;
         }
         let end = at + 1 + usize::from(place);
@@ -146,8 +117,7 @@ fn zone(core: &mut Core, line: &Line) {
         let mine = line.within(
             at.saturating_sub(5)..at,
             "i be|i be on|we be on|i be in|on|my time|my|living in|based in|i live|i work|default to|assume",
-        ) && line.within(0..line.len(), "i|me|my|we|us")
-            || place && line.has("every|always|default|all my|whenever") && line.has("i|my|me")
+        ) && line.has("i|me|my|we|us")
             || code && at <= 1 && line.len() <= 8 && core.brief()
             || code && line.key(at.wrapping_sub(1)) == "(" && line.has("living|live|based|moved|i be in|relocated");
         let event = line
