@@ -87,9 +87,10 @@ fn wish(line: &Line, stands: bool) -> bool {
     );
     let wants =
         line.has("i want|i prefer|i like|i would like|i would rather|suit me|i would prefer|my preference") && last;
+    let all = line.has("how i would like all|how i like all|how i want all");
     let addressed = to_you
         || short && ordered
-        || line.has("how i would like all|how i like all|how i want all")
+        || all
         || wants && line.has("by default|preference|in general|as a rule|from you|going forward|from now on");
     if asks
         || own
@@ -99,7 +100,7 @@ fn wish(line: &Line, stands: bool) -> bool {
     {
         return false;
     }
-    ordered || wants || fixed || line.has("how i would like all|how i like all|how i want all")
+    ordered || wants || fixed || all
 }
 
 /// Stores the part of the sentence that says how.

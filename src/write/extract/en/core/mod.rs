@@ -83,7 +83,7 @@ pub(super) fn read(
     }
     let new = core.found;
     for one in new {
-        merge(one, found);
+        merge(view.text, one, found);
     }
 }
 
@@ -107,9 +107,18 @@ fn vital(one: &Found) -> bool {
     ) || one.negated && is_one(&one.predicate, "eats|drinks")
 }
 
-fn merge(new: Found, found: &mut Vec<Found>) {
+fn merge(whole: &str, new: Found, found: &mut Vec<Found>) {
     let meets = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
-    let known = found.iter().any(|f| {
+    let text = |r: &Range<usize>| whole.get(r.clone()).unwrap_or_default().to_lowercase();
+    // What is shunned for the allergy told in the same breath is that allergy.
+    let told = new.predicate == "constraint"
+        && found.iter().any(|f| {
+            f.doubt.is_none()
+                && f.subject == USER
+                && (vital(f) || is_one(&f.predicate, "eats|drinks"))
+                && text(&new.object).contains(text(&f.object).trim_end_matches('s'))
+        });
+    let known = told || found.iter().any(|f| {
         f.doubt.is_none()
             && f.subject == USER
             && meets(&f.object, &new.object)

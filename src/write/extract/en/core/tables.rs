@@ -23,38 +23,35 @@ pub(super) const BEHIND: &str = "sting|bite|drug|pollen|pillow|dander|hair|dye|f
 bedding|wine|fever|nut|family|medicine|medication|ant|roe|stock|paste|plaster|jewellery|jewelry|earrings|duvet|spray|allerg";
 
 /// Reactions that are told of nothing else.
-pub(super) const STRONG: &str = "allergic|alergic|allergy|allergies|alergy|alergies|allergen|anaphyla*|epipen|epi-pen|epi pen|epi in the|an epi|my epi|auto-injector|adrenaline pen|\
+pub(super) const STRONG: &str = "sneezing fit|streaming eyes|airway|allergic|alergic|allergy|allergies|alergy|alergies|allergen|anaphyla*|epipen|epi-pen|epi pen|epi in the|an epi|my epi|auto-injector|adrenaline pen|\
 hives|urticaria|welts|angioedema|swell up|swells up|swelled up|lips swell*|eyes swell*|face swell*|react|reacted|reacting|reaction|come out in|\
 comes out in|came out in|coming out in|come up in|came up in|break out in|breaks out in|broke out in|breaking out in|bring me out|brings me out|\
 brought me out|medical bracelet|medic alert|medicalert|medical id|allergy card|patch test|patch tested|skin prick|prick test|tested positive|\
 test positive|throat close*|throat closing|throat tighten*|throat swell*|tongue swell*|lips tingl*|throat itch*|mouth itch*|lips itch*|throat seize*|\
-airway|windpipe|puff up|puffs up|blow up like|blows up like|face balloon*|itch all over|breaking me out|break me out|breaks me out|\
-contact dermatitis|oral allergy|sneezing fit|sneeze like|can not breathe|could not breathe|stop breathing|stopped breathing|streaming eyes|\
-reach for my inhaler|without my inhaler|without antihistamines|sets off my asthma|set off my asthma|trigger my asthma|triggers my asthma";
+windpipe|puff up|puffs up|blow up like|blows up like|face balloon*|itch all over|breaking me out|break me out|breaks me out|contact dermatitis|\
+oral allergy|sneeze like|can not breathe|could not breathe|stop breathing|stopped breathing|reach for my inhaler|without my inhaler|\
+without antihistamines|sets off my asthma|set off my asthma|trigger my asthma|triggers my asthma";
 /// The same where a word ties them to the substance.
-pub(super) const SIGNS: &str = "intensive care|numb|puff*|jabbed|jab me|adrenaline|antihistamines|blotch*|lumps|scab*|scarlet|asthma attack|my throat|my windpipe|my airway*|\
-my inhaler|ambulance|hospital|broke out|break out|bumps|itch|burns my|burn my|face go*|lips go*|tongue go*|eyes water|eyes stream*|runny nose|rash|\
-itchy|itching|swell|swollen|streaming|sneezing|sneeze|wheeze|wheezing|wheezy|blisters|welts|shock|purple|nearly died|almost died";
-pub(super) const TIES: &str = "and i|and my|one|a single|a sip|a bite|anything with|any|because of|bring|even|in me|on me|leave|keep|stop|near|eating|eaten|ate|took|had|in contact|\
-from|to|when|after|whenever|if|touch|touches|around|without|every|always|since|gave me|give me|given|on it|got|the minute|as soon as|make|made";
+pub(super) const SIGNS: &str = "scab*|intensive care|numb|puff*|jabbed|jab me|adrenaline|antihistamines|blotch*|asthma attack|my throat|my windpipe|my airway*|my inhaler|ambulance|\
+hospital|broke out|break out|bumps|itch|burns my|burn my|face go*|lips go*|tongue go*|eyes water|eyes stream*|runny nose|rash|itchy|itching|swell|\
+swollen|streaming|sneezing|sneeze|wheeze|wheezing|wheezy|blisters|welts|shock|purple|nearly died|almost died";
+pub(super) const TIES: &str = "and i|and my|one|a single|a sip|a bite|anything with|any|because of|bring|even|in me|on me|leave|near|eating|eaten|ate|took|had|in contact|from|to|\
+when|after|whenever|if|touch|touches|around|without|every|always|since|gave me|give me|got|make|made";
 /// The gut's and the head's, told of nothing else.
-pub(super) const GUT: &str = "be not friends|not friends with|can not cope with|number on my|trigger for me|trigger of mine|triggers of mine|lack the enzyme|intolerant|\
-intolerance|malabsorption|do not tolerate|can not tolerate|never tolerated|can not stomach|can not digest|do not digest|can not process|\
-straight through me|right through me|sensitive to|sensitivity|do not agree with me|not agree with my|disagree with me|disagrees with me|\
-do not sit well with me|my gut hate|my stomach hates|my stomach can not|my gut can not|my body can not|can not handle|can not keep down|flares my|\
-flare my|flares up my|flare up my|set off my ibs|sets off my ibs|triggers my ibs|trigger my ibs|headaches are real|play havoc with|plays havoc with|\
-wreaks havoc on|upset my stomach|upsets my stomach";
+pub(super) const GUT: &str = "plays havoc with|wreaks havoc on|play havoc with|flares up my|flare up my|be not friends|can not cope with|number on my|trigger for me|trigger of mine|triggers of mine|lack the enzyme|intolerant|intolerance|malabsorption|\
+do not tolerate|can not tolerate|never tolerated|can not stomach|can not digest|do not digest|can not process|straight through me|right through me|\
+sensitive to|sensitivity|do not agree with me|not agree with my|disagree with me|disagrees with me|do not sit well with me|my stomach can not|\
+my gut can not|my body can not|can not handle|can not keep down|flares my|flare my|set off my ibs|sets off my ibs|triggers my ibs|trigger my ibs|\
+upset my stomach|upsets my stomach";
 /// What such a substance does, when it is said to do it to somebody.
-pub(super) const CAUSES: &str = "make|made|give|gave|send|sent|put|have|had|leave|left|cause|caused|trigger|triggered|turn|turned|set|knock|lay|wreck|wrecked|kill|killed|bloat|\
-hospitalise*|hospitalize*|land|landed|close|closed|floor|rip|tear|pay for|paid for|mess|messes|destroy|ruin|bring|double|swell|inflame|irritate|burn|\
-get";
+pub(super) const CAUSES: &str = "irritate|inflame|bring|pay for|paid for|get|make|made|give|gave|send|sent|put|have|had|leave|left|cause|caused|trigger|triggered|turn|turned|set|wreck|wrecked|kill|killed|bloat|hospitalise*|\
+hospitalize*|land|landed|close|closed|mess|messes|destroy|ruin|swell|burn";
 pub(super) const HURTS: &str = "hospital|a&e|er|emergency|ambulance|shock|anaphyla*|hives|rash|welts|blister*|swell*|swollen|balloon|puff*|itch*|sneez*|wheez*|weep|stream*|burn|\
 sting|tingle|close|tighten|seize|purple|breathless|breathe|choke|eczema|spots|sores|asthma|throat|skin|lips|face|hands|eyes water|red|raw|bumps|\
 bloodshot|wrecks me|wreck me|kill me|kills me|killed me";
-pub(super) const PAINS: &str = "the run|bent double|splitting head|regret it|regretting it|flush|bedridden|wiped out|migraine|headache|palpitation*|bloat*|doubled over|cramp*|\
-stomach|gut|tummy|diarrhoea|diarrhea|runs|sick|ill|nauseous|nausea|queasy|vomit*|throw up|throwing up|toilet|loo|bathroom|heartburn|reflux|gassy|gas|\
-indigestion|jittery|jitters|shakes|agony|pain|balloon|curled up|foetal position|heart race|heart racing|heart pound|poorly|doubled up|out for days|\
-in bed";
+pub(super) const PAINS: &str = "the run|bent double|splitting head|regret it|flush|migraine|headache|palpitation*|bloat*|doubled over|cramp*|stomach|gut|tummy|diarrhoea|diarrhea|\
+runs|sick|ill|nauseous|nausea|queasy|vomit*|throw up|throwing up|toilet|loo|bathroom|heartburn|reflux|gassy|gas|indigestion|jittery|jitters|shakes|\
+agony|pain|balloon|heart race|heart racing|heart pound|poorly|doubled up|in bed";
 /// That it comes each time.
 pub(super) const EACH: &str = "one glass|one cup|one slice|one spoonful|one mouthful|one scoop|a sip|a bite|one of those|anything with|every time|each time|always|whenever|if i|\
 even one|even a|even at|one bite|one sip|a single|so much as|the minute|the moment|as soon as|within minutes|when i eat|when i have|when i drink|\
@@ -100,17 +97,16 @@ pub(super) const OWN_BODY: &str = "with|with only|i be|i have|i have got|i get|i
 as a|i be a|i be in a|being|i only have|i have only got|i have had|i had|i walk with|i need|i rely on|i was born";
 
 /// What is ruled out for good, with the thing in front.
-pub(super) const BARRED: &str = "be impossible|rules out|rule out|out for me|out because|pass my lips|off the table|not an option|out of the question|off limits|off-limits|\
-off the menu|a no-go|a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|out forever|be banned|be forbidden|forbid|be haram|\
-not allowed|be not to be given|not to be given|has to be avoided|must be avoided|have to be avoided|a deal-breaker|a dealbreaker|not for me|\
-be a must|not negotiable|non-negotiable|kept low|keep low|against my religion|against my faith|have to avoid|must avoid|told me to avoid|\
-steer clear of|stay off|stay away from|swore off|sworn off|under no circumstances|let me work|do not mix|to stay away from|do not let me|refuse to";
+pub(super) const BARRED: &str = "swore off|sworn off|be impossible|rules out|rule out|out for me|pass my lips|off the table|not an option|out of the question|off limits|off-limits|off the menu|a no-go|\
+a no go|no-go|a hard no|a no|beyond me|not possible for me|be out|be banned|be forbidden|forbid|be haram|not allowed|be not to be given|\
+not to be given|has to be avoided|must be avoided|have to be avoided|a deal-breaker|a dealbreaker|not for me|be a must|not negotiable|non-negotiable|\
+kept low|keep low|against my religion|against my faith|have to avoid|must avoid|told me to avoid|steer clear of|stay off|stay away from|\
+under no circumstances|do not mix|to stay away from|refuse to";
 /// Why, or that, it is so for good.
-pub(super) const LASTS: &str = "ever|full stop|no exceptions|no matter what|never|for good|forever|for life|permanently|always|lifelong|for the foreseeable|religion|religious|faith|\
-shabbat|sabbath|ramadan|lent|vow|on principle|dr|surgeon|consultant|pharmacist|kidney|liver|heart|hip|knee|back|pregnant|expecting|blood pressure|\
-diabetic|since the|since my|because of|due to|medication|statins|warfarin|lithium|inhaler|doctor's orders|hard limit|non-negotiable|strict|strictly|\
-banned|forbidden|haram|years|eyesight|beyond me|claustrophobia|phobia|lips|every time|whatever you|any of|anything you|under any circumstances|\
-hindus|muslims";
+pub(super) const LASTS: &str = "back|hip|inhaler|claustrophobia|eyesight|ever|full stop|no exceptions|no matter what|never|for good|forever|for life|permanently|always|lifelong|for the foreseeable|religion|religious|faith|\
+shabbat|sabbath|ramadan|lent|vow|on principle|dr|surgeon|consultant|pharmacist|kidney|liver|heart|knee|pregnant|expecting|blood pressure|diabetic|\
+since the|since my|because of|due to|medication|statins|warfarin|lithium|doctor's orders|hard limit|non-negotiable|strict|strictly|banned|forbidden|\
+haram|years|phobia|every time|any of|anything you|under any circumstances";
 pub(super) const MOMENT: &str = "forget|regret|guess|tonight|today|this time|right now|this week|this weekend|this morning|this evening|tomorrow|for now|at the moment|this one|\
 just this once|wait|believe|help but|seem to|remember|decide|find|figure|until|sleep|yet|get over|imagine|stop thinking|stress enough|afford to|\
 yesterday|anymore|complain|go wrong|recommend it";
