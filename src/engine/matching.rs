@@ -22,6 +22,7 @@ impl Engine {
         if most < LEAST || most.exp() < SHARE * all {
             return None;
         }
+        let slot = self.renewed(slot, &mut odds.iter().map(|(slot, _)| *slot));
         let record = self.state.record(slot)?;
         let told = statements(&record.text);
         // What passed with its day, and what is of somewhere else, bears on nothing now.

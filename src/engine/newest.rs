@@ -90,8 +90,7 @@ impl Engine {
                 Kind::Semantic => record.text.clone(),
                 _ => continue,
             };
-            // Who asks memory itself wants what holds now of any kind.
-            if !asked.back && !Said::gives_value(&text) {
+            if !Said::gives_value(&text) {
                 continue;
             }
             let old = Said::new(record.said(), &text, &asked.topics);
@@ -110,8 +109,7 @@ impl Engine {
                 if self.taught(turn_id(later)).filter_map(slot_of).any(told) {
                     continue;
                 }
-                let renews = |news: &Said| old.revalued_by(news) || asked.back && old.renewed_by(news);
-                if Said::news(later.said(), &later.text, &asked.topics).iter().any(renews) {
+                if Said::news(later.said(), &later.text, &asked.topics).iter().any(|news| old.revalued_by(news)) {
                     out.push(ranked.moved(slot));
                 }
             }

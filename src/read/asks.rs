@@ -8,14 +8,13 @@ use super::narrow::{ends_in_person, narrow, owes, times_a_pill, without_agents};
 use super::plain::plain;
 use super::relations::{RELATIONS, persons};
 use super::topics::{self, TOPICS};
-use super::{back, days, given, intents};
+use super::{days, given, intents};
 use crate::text::phrases::{any, holds, is_one, without};
 use crate::text::{fold, language, sentence, tokens};
 
 use super::clauses::{WH, YES_OR_NO, first_word, past, sets_scene};
 pub use super::clauses::{may_leave_open, parts};
 pub use super::intents::before_wish;
-pub use super::narrow::inedible;
 pub use super::topics::Topic;
 
 const REQUESTS: &str = "put together|hand me|hand her|hand him|can you|could you|would you|will you|help me|give me|show me|write me|tell me|find me|draft one|remind me|suggest|recommend|asks what|\
@@ -120,8 +119,6 @@ pub struct Asked {
     pub open: bool,
     /// It asks what is due.
     pub agenda: bool,
-    /// It asks memory itself for what was told before.
-    pub back: bool,
     /// It is about more than the user alone.
     pub us: bool,
     /// It speaks of somebody else and of the user nowhere: "我妈有高血压，该怎么煮？".
@@ -194,11 +191,9 @@ pub fn read(message: &str) -> Asked {
         || !general && (due || intents::asks_due(&key));
     // A day told beside the question is not when anything is due.
     let focus = if words >= 3 || agenda && language::has_han(&key) { focus } else { message.to_owned() };
-    let creates = asking.iter().all(|s| is_one(intents::opening(&fold::key(s)), intents::CREATES));
     Asked {
         asks,
         assistant,
-        back: !(general || creates || names) && parts(&focus).into_iter().any(back::asks),
         open: !general && (asks_open(&key, !topics.is_empty()) || intents::asks_open(&key)),
         topics,
         agenda,
@@ -206,7 +201,7 @@ pub fn read(message: &str) -> Asked {
         others,
         names,
         persons: persons(&present),
-        creates,
+        creates: asking.iter().all(|s| is_one(intents::opening(&fold::key(s)), intents::CREATES)),
         general,
         focus,
         about,
@@ -234,6 +229,16 @@ pub fn is_about(topic: &Topic, key: &str) -> bool {
 #[must_use]
 pub fn is_weekly(topic: &Topic, key: &str) -> bool {
     topic.name == "appointments" && days::weekly(key)
+}
+
+/// What one is allergic to and does not eat.
+const INEDIBLE: &str = "pollen|latex|dust|mites|cat|cats|dog|dogs|fur|penicillin|bee|bees|wasp|nickel|perfume|花粉|乳胶|尘螨|螨虫|猫毛|狗毛|毛发|青霉素|头孢|紫外线|蜜蜂|酒精棉|盘尼西林|阿司匹林|磺胺|布洛芬|消炎药|麻药|造影|碘|染发|金属|镍|香水|粉尘|灰尘|霉菌|\
+    柳絮|杨絮|艾草|油漆|橡胶|皮毛|羽绒|羽毛|蚊|荧光剂|化妆|防晒|胶布|胶带|阳光|冷空气|洗衣";
+
+/// Whether a folded text names what nobody eats and some are allergic to.
+#[must_use]
+pub fn inedible(key: &str) -> bool {
+    any(key, INEDIBLE)
 }
 
 /// Predicates that say what their facts are about, whatever else their words hold.

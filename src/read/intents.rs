@@ -7,7 +7,7 @@ use crate::text::phrases::{any, before, is_one};
 pub(super) const CREATES: &str =
     "draft|write|compose|suggest|recommend|brainstorm|translate|generate|sketch|rewrite|rephrase|proofread";
 /// That open a sentence without saying anything.
-const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick|btw|sorry";
+const FILLERS: &str = "ok|okay|so|right|well|and|but|now|also|hey|hi|hello|um|oh|yo|anyway|alright|righto|please|pls|then|just|kindly|again|quick";
 /// What was left open is asked for.
 const OPEN: &str = "what's open on|what is open on|open on the|open with the|not complete|not completed|didn't complete|haven't completed|incomplete|outstanding|pending|are we at with|am i at with|\
     are we at on|where do we stand|where do i stand|where do things stand|did i stop|did we stop|did i get to|did we get to|i get up to|we get up to|got up to|was i up to|were we up to|up to with|have i left|\
@@ -131,28 +131,14 @@ fn bordered(key: &str, at: usize) -> bool {
 }
 
 /// Whether a text begins with a phrase that ends where a word does.
-pub(super) fn begins(text: &str, phrase: &str) -> bool {
+fn begins(text: &str, phrase: &str) -> bool {
     text.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
 }
 
-/// A text from its first word on that is no filler: "ok so where were we".
-pub(super) fn unfilled(key: &str) -> &str {
-    let apart = |c: char| !c.is_ascii_alphabetic() && c != '\'';
-    let mut rest = key;
-    for _ in 0..4 {
-        rest = rest.trim_start_matches(apart);
-        let (word, after) = rest.split_at(rest.find(apart).unwrap_or(rest.len()));
-        if !is_one(word, FILLERS) {
-            return rest;
-        }
-        rest = after;
-    }
-    ""
-}
-
-/// Its first word.
+/// The first word that is no filler: "ok so where were we".
 pub(super) fn opening(key: &str) -> &str {
-    unfilled(key).split(|c: char| !c.is_ascii_alphabetic() && c != '\'').next().unwrap_or("")
+    let mut words = key.split(|c: char| !c.is_ascii_alphabetic() && c != '\'').filter(|w| !w.is_empty());
+    words.by_ref().take(4).find(|w| !is_one(w, FILLERS)).unwrap_or("")
 }
 
 /// Whether what was left open is asked for.

@@ -1,19 +1,9 @@
 //! Turns what the words of a message name into what it means: the fields of life that it only seems to be about, whether it
-//! asks for a duty or a pill, who does what, and what nobody eats.
+//! asks for a duty or a pill, and who does what.
 
 use super::relations::{RELATIONS, every_word};
 use super::topics::{Topic, ZH_NAMING};
 use crate::text::phrases::{any, is_one, without};
-
-/// What one is allergic to and does not eat.
-const INEDIBLE: &str = "pollen|latex|dust|mites|cat|cats|dog|dogs|fur|penicillin|bee|bees|wasp|nickel|perfume|花粉|乳胶|尘螨|螨虫|猫毛|狗毛|毛发|青霉素|头孢|紫外线|蜜蜂|酒精棉|盘尼西林|阿司匹林|磺胺|布洛芬|消炎药|麻药|造影|碘|染发|金属|镍|香水|粉尘|灰尘|霉菌|\
-    柳絮|杨絮|艾草|油漆|橡胶|皮毛|羽绒|羽毛|蚊|荧光剂|化妆|防晒|胶布|胶带|阳光|冷空气|洗衣";
-
-/// Whether a folded text names what nobody eats and some are allergic to.
-#[must_use]
-pub fn inedible(key: &str) -> bool {
-    any(key, INEDIBLE)
-}
 
 /// Whether one can come, whatever is planned there.
 const FREE: &str =
