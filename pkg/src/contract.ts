@@ -1,4 +1,4 @@
-/// <reference lib="esnext.disposable" />
+/// <reference lib="esnext.disposable" preserve="true" />
 /*
  * The public types of the package: what openMemory() takes and what a Memory gives.
  *

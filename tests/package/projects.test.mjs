@@ -210,7 +210,7 @@ test("the types please a strict compiler, with nothing skipped", () => {
   const folder = project(packed, "types", { packages: ["react", "@types/react", "csstype"].filter((name) => existsSync(join(root, "node_modules", name))) });
   // attw tries every resolver; the whole program is compiled for one of them, in the long tests for both.
   for (const [module, resolution] of [["nodenext", "nodenext"], ...(process.env.POCKETMEM_LONG ? [["esnext", "bundler"]] : [])]) {
-    const compilerOptions = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, target: "es2022", lib: ["es2022", "dom", "esnext.disposable"], types: [], module, moduleResolution: resolution };
+    const compilerOptions = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, target: "es2022", lib: ["es2022", "dom"], types: [], module, moduleResolution: resolution };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["main.ts"] }));
     run(folder, bin("typescript", "tsc"), []);
   }
